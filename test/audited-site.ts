@@ -5,7 +5,6 @@ import { createAuditPool } from '../src/audit/pool.ts';
 import type { RunAudit } from '../src/audit/types.ts';
 import { readConfig } from '../src/config.ts';
 import { createEgress } from '../src/net/egress.ts';
-import { gatherLimits, poolOptions } from '../src/start/audit-settings.ts';
 import { egressSettings } from '../src/start/egress-settings.ts';
 
 /** A site on loopback, and the whole audit of its pages, as the server runs it. */
@@ -40,11 +39,17 @@ export async function openSite(pageAt: (path: string) => SitePage | undefined): 
   };
   const { config } = readConfig(settings, {}) as Extract<ReturnType<typeof readConfig>, { ok: true }>;
   const egress = createEgress(egressSettings(config, { version: '0', publicUrl: null }));
-  const pool = createAuditPool(poolOptions(config));
+  const pool = createAuditPool(config.parsing);
   return {
     origin: `http://127.0.0.1:${port}`,
     settings,
-    audit: runAuditOver({ egress, pool, site: true, limits: gatherLimits(config), onTrouble: () => {} }),
+    audit: runAuditOver({
+      egress,
+      pool,
+      site: true,
+      documentMs: config.fetching.documentMs,
+      onTrouble: () => {},
+    }),
     async [Symbol.asyncDispose]() {
       await Promise.all([egress.close(), pool.close()]);
       server.closeAllConnections();

@@ -19,7 +19,6 @@ import type { Scope } from '../services/caller.ts';
 import { type AllServices, createServices } from '../services/create-services.ts';
 import type { Account } from '../services/people/types.ts';
 import { operatorOf } from '../services/trail/write-audit-log.ts';
-import { gatherLimits, poolOptions } from '../start/audit-settings.ts';
 import { egressSettings } from '../start/egress-settings.ts';
 import { serviceSettings } from '../start/services.ts';
 import { openForServer } from '../start/store.ts';
@@ -161,11 +160,17 @@ function egressOf(config: Config) {
 /** @returns the function that ends them */
 async function startAudits(services: AllServices, config: Config, log: Log): Promise<() => Promise<void>> {
   const egress = createEgress(egressOf(config));
-  const pool = createAuditPool(poolOptions(config));
+  const pool = createAuditPool(config.parsing);
   const runner = await startRunner({
     audits: services.audits,
     events: services.events,
-    runAudit: runAuditOver({ egress, pool, site: false, limits: gatherLimits(config), onTrouble: () => {} }),
+    runAudit: runAuditOver({
+      egress,
+      pool,
+      site: false,
+      documentMs: config.fetching.documentMs,
+      onTrouble: () => {},
+    }),
     concurrency: config.queue.concurrency,
     accountRunningMax: config.queue.accountRunningMax,
     now: Date.now,

@@ -4,7 +4,7 @@ import { createEgress } from '../net/egress.ts';
 import type { EgressEvent } from '../net/session.ts';
 import { serveHttp } from '../net/testing/loopback.ts';
 import { manualClock } from '../net/testing/manual-clock.ts';
-import { patientPool, usualEgress, usualGathering } from '../start/testing.ts';
+import { patientPool, usualConfig, usualEgress } from '../start/testing.ts';
 import { runAuditOver } from './audit.ts';
 import { createAuditPool } from './pool.ts';
 
@@ -23,7 +23,13 @@ test('a run of a host that wants to be left alone tells when it may be asked, an
     { ...usualEgress, allow: [`127.0.0.1:${port}`] },
     { clock, log: (event) => failed.push(event) },
   );
-  const runAudit = runAuditOver({ egress, pool, site: false, limits: usualGathering, onTrouble: () => {} });
+  const runAudit = runAuditOver({
+    egress,
+    pool,
+    site: false,
+    documentMs: usualConfig.fetching.documentMs,
+    onTrouble: () => {},
+  });
   const order = {
     url: `http://127.0.0.1:${port}/`,
     expectations: usualExpectations,

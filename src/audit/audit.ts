@@ -4,7 +4,6 @@ import type { Failure } from '../errors.ts';
 import type { Learnt, Stage } from '../evidence/evidence.ts';
 import { tooComplex } from '../gather/failures.ts';
 import { gather } from '../gather/gather.ts';
-import type { GatherLimits } from '../gather/limits.ts';
 import type { Trouble } from '../gather/types.ts';
 import { TaskOverrun } from '../lib/worker-pool.ts';
 import type { Egress } from '../net/types.ts';
@@ -18,7 +17,8 @@ interface AuditParts {
   readonly pool: AuditPool;
   /** Look at what surrounds the page, too. */
   readonly site: boolean;
-  readonly limits: GatherLimits;
+  /** For the page with all its redirects. */
+  readonly documentMs: number;
   readonly onTrouble: (trouble: Trouble) => void;
 }
 
@@ -56,7 +56,7 @@ export function runAuditOver(parts: AuditParts): RunAudit {
 /** Gathers and judges one page. What the target does wrong is a value, and so is a page that takes too long to read. */
 export async function auditPage(order: PageOrder, parts: AuditParts): Promise<PageAudit> {
   const { url, expectations, signal, allow = [], turnMaxMs } = order;
-  const { egress, pool, site, limits, onTrouble } = parts;
+  const { egress, pool, site, documentMs, onTrouble } = parts;
   const key = randomHex();
   const session = egress.session({ signal, allow });
   let known: Learnt = {};
@@ -73,7 +73,7 @@ export async function auditPage(order: PageOrder, parts: AuditParts): Promise<Pa
       parser: pool,
       now: Date.now,
       randomHex,
-      limits,
+      documentMs,
       turnMaxMs,
       onStage,
       onTrouble,

@@ -7,7 +7,7 @@ import { fileResponse, htmlType, sampleEvidence } from '../evidence/sample-evide
 import type { FetchedPage } from '../gather/types.ts';
 import { TaskOverrun } from '../lib/worker-pool.ts';
 import { unpackBody } from '../report/stored-body.ts';
-import { patientPool, usualPool } from '../start/testing.ts';
+import { patientPool, usualConfig } from '../start/testing.ts';
 import { type AuditPool, createAuditPool } from './pool.ts';
 import type { JudgeOrder } from './worker.ts';
 
@@ -34,7 +34,7 @@ describe('P1 a hostile page', () => {
 
   /** With the limits of production, or near them. */
   function strictPool(): AuditPool {
-    const strict = createAuditPool({ ...usualPool, deadlineMs: 600, heapMiB: 128 });
+    const strict = createAuditPool({ ...usualConfig.parsing, deadlineMs: 600 }, 128);
     onTestFinished(() => strict.close());
     return strict;
   }
@@ -146,7 +146,7 @@ describe('judging', () => {
   });
 
   test('parses again when the worker that kept the page is gone', async () => {
-    const strict = createAuditPool({ ...usualPool, deadlineMs: 600 });
+    const strict = createAuditPool({ ...usualConfig.parsing, deadlineMs: 600 });
     onTestFinished(() => strict.close());
     const { fields, url } = evidence.chain.at(-1) as Exchange;
     await strict.outline('kept', { bytes: evidence.body.bytes, fields, url });
@@ -180,7 +180,7 @@ describe('judging', () => {
 });
 
 test('P1 the least memory that may be set reads a small page', async () => {
-  const smallest = createAuditPool({ ...patientPool, heapMiB: 64 });
+  const smallest = createAuditPool(patientPool, 64);
   onTestFinished(() => smallest.close());
   const evidence = sampleEvidence({ html: '<!doctype html><title>Small</title><p>A page.</p>' });
   expect((await smallest.judge(orderOf('small', evidence))).summary.title).toBe('Small');

@@ -1,17 +1,12 @@
+import type { Config } from '../config.ts';
 import type { Body } from '../evidence/evidence.ts';
-import type { ReadingLimits } from '../gather/limits.ts';
 import type { Parser } from '../gather/types.ts';
 import { siblingModule } from '../lib/worker-module.ts';
 import { createWorkerPool } from '../lib/worker-pool.ts';
 import type { AuditTasks, Judgement, JudgeOrder } from './worker.ts';
 
-export interface AuditPoolOptions {
-  readonly workers: number;
-  /** For each task. */
-  readonly deadlineMs: number;
-  readonly heapMiB: number;
-  readonly limits: ReadingLimits;
-}
+/** Of each worker. A quarter of it is what a worker needs to begin; with less it takes the whole process with it (P1). */
+const usualHeapMiB = 256;
 
 /** The front of worker.ts. Every call rejects with TaskOverrun when the worker has to give up. */
 export interface AuditPool extends Parser {
@@ -23,9 +18,12 @@ export interface AuditPool extends Parser {
   close(): Promise<void>;
 }
 
-export function createAuditPool({ workers, deadlineMs, heapMiB, limits }: AuditPoolOptions): AuditPool {
+export function createAuditPool(
+  { workers, deadlineMs }: Config['parsing'],
+  heapMiB = usualHeapMiB,
+): AuditPool {
   const module = siblingModule(import.meta.url, 'worker');
-  const pool = createWorkerPool<AuditTasks>({ module, size: workers, deadlineMs, heapMiB, data: limits });
+  const pool = createWorkerPool<AuditTasks>({ module, size: workers, deadlineMs, heapMiB });
   return {
     outline: (key, page) => pool.run('outline', { key, page }, key),
     htmlSummary: (page) => pool.run('htmlSummary', page),

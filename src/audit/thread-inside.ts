@@ -27,7 +27,7 @@ const runAudit = runAuditOver({
   egress,
   pool,
   site: data.site,
-  limits: data.limits,
+  documentMs: data.documentMs,
   onTrouble: (trouble) => met.push({ kind: 'trouble', trouble }),
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { usualExpectations } from '../checks/expectations.ts';
 import { serveHttp } from '../net/testing/loopback.ts';
 import { unpackBody } from '../report/stored-body.ts';
-import { patientPool, usualEgress, usualGathering } from '../start/testing.ts';
+import { patientPool, usualConfig, usualEgress } from '../start/testing.ts';
 import { type AuditThreadData, type AuditThreadParts, createAuditThread } from './thread.ts';
 
 const html = '<!doctype html><html lang=en><title>A page</title><body><h1>A page</h1>';
@@ -202,7 +202,7 @@ function dataFor(port: number, settings: Partial<AuditThreadData['settings']> = 
     ownPorts: [],
     pool: patientPool,
     site: false,
-    limits: usualGathering,
+    documentMs: usualConfig.fetching.documentMs,
     tellsEveryStage: true,
   };
 }

@@ -1,13 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import type { Expectations } from '../checks/expectations.ts';
+import type { Config } from '../config.ts';
 import type { Learnt, Stage } from '../evidence/evidence.ts';
-import type { GatherLimits } from '../gather/limits.ts';
 import type { Trouble } from '../gather/types.ts';
 import { bareThread, siblingModule } from '../lib/worker-module.ts';
 import type { SharedTurns } from '../net/host-limits.ts';
 import type { EgressEvent } from '../net/session.ts';
 import type { EgressSettings } from '../net/settings.ts';
-import type { AuditPoolOptions } from './pool.ts';
 import type { AuditedRun, AuditOrder, RunAudit } from './types.ts';
 
 /**
@@ -36,9 +35,9 @@ export interface AuditThreadData {
   readonly settings: EgressSettings;
   /** Ports of this server, which it may not audit. */
   readonly ownPorts: readonly number[];
-  readonly pool: AuditPoolOptions;
+  readonly pool: Config['parsing'];
   readonly site: boolean;
-  readonly limits: GatherLimits;
+  readonly documentMs: number;
   /** Tell each stage at once, as it is measured. Otherwise short ones are passed over: nobody could see them. */
   readonly tellsEveryStage: boolean;
 }

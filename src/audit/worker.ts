@@ -1,4 +1,3 @@
-import { workerData } from 'node:worker_threads';
 import { catalogue } from '../checks/catalogue.ts';
 import type { Expectations } from '../checks/expectations.ts';
 import { runChecks } from '../checks/run.ts';
@@ -7,7 +6,6 @@ import type { Evidence, FileResponse } from '../evidence/evidence.ts';
 import type { Document } from '../evidence/html/document.ts';
 import { readRobotsTxt } from '../evidence/site/robots-txt.ts';
 import { readPage, summarizeHtml } from '../gather/html-summary.ts';
-import type { ReadingLimits } from '../gather/limits.ts';
 import { outlineOf } from '../gather/outline.ts';
 import { readImage } from '../gather/read-image.ts';
 import { readSitemap } from '../gather/read-sitemap.ts';
@@ -21,21 +19,18 @@ import { withinLimit } from '../report/limit-size.ts';
 import { keepPages } from './kept-pages.ts';
 import type { RunSummary } from './types.ts';
 
-/** Of the settings. */
-const limits = workerData as ReadingLimits;
-
 /** All work on hostile bytes and all that takes the processor long (P1): runs in a worker thread. */
 const tasks = {
   outline({ key, page }: { readonly key: string; readonly page: FetchedPage }) {
     pages.makeRoom(page.bytes.length);
-    const document = readPage(page, limits);
+    const document = readPage(page);
     pages.keep(key, document);
     clearAfter(page.bytes);
-    return outlineOf(document, page.fields, limits);
+    return outlineOf(document, page.fields);
   },
-  htmlSummary: (page: FetchedPage) => summarizeHtml(page, limits),
+  htmlSummary: summarizeHtml,
   robots: answerRobots,
-  sitemap: (input: SitemapInput) => readSitemap(input, limits),
+  sitemap: (input: SitemapInput) => readSitemap(input),
   image: readImage,
   judge,
 };
@@ -106,7 +101,7 @@ function parsedAgain({ chain, body }: Evidence): Document | undefined {
   const final = chain.at(-1);
   if (final === undefined || final.status < 200 || final.status > 299) return undefined;
   pages.makeRoom(body.bytes.length);
-  return readPage({ bytes: body.bytes, fields: final.fields, url: final.url }, limits);
+  return readPage({ bytes: body.bytes, fields: final.fields, url: final.url });
 }
 
 standBack();

@@ -1,5 +1,5 @@
 import { allowEntry, cidr, serverAddress } from './formats.ts';
-import { duration, flag, integer, list, optionalFile, size } from './setting.ts';
+import { duration, flag, integer, list, optionalFile } from './setting.ts';
 
 /** What Assay may reach, and how politely. */
 export const egress = {
@@ -51,68 +51,15 @@ export const egress = {
 
 /** What one report may fetch. */
 export const fetching = {
-  urlBytesMax: size('ASSAY_URL_MAX', '2 KiB', 'Length of a target URL.', { min: '256' }),
-  dnsTryMs: duration('ASSAY_DNS_TIMEOUT', '2 s', 'One try to resolve a name.'),
-  dnsTries: integer('ASSAY_DNS_TRIES', 2, 'Tries to resolve a name.'),
-  dnsTotalMs: duration('ASSAY_DNS_TOTAL', '5 s', 'All tries to resolve a name.'),
-  addressesConsidered: integer('ASSAY_ADDRESSES_CONSIDERED', 16, 'Addresses of a name that are looked at.'),
-  addressesDialled: integer('ASSAY_ADDRESSES_DIALLED', 8, 'Addresses of a name that are tried.'),
-  connectMs: duration('ASSAY_CONNECT_TIMEOUT', '5 s', 'Connection and TLS handshake.'),
   headersMs: duration('ASSAY_RESPONSE_HEADERS_TIMEOUT', '10 s', 'Until the head of a response has arrived.'),
-  headersBytesMax: size('ASSAY_RESPONSE_HEADERS_MAX', '32 KiB', 'Head of a response.', { min: '1 KiB' }),
-  bodyIdleMs: duration('ASSAY_BODY_IDLE_TIMEOUT', '10 s', 'Between two pieces of a body.'),
   documentMs: duration('ASSAY_DOCUMENT_TIMEOUT', '30 s', 'The page with all its redirects.'),
   totalMs: duration('ASSAY_REPORT_TIMEOUT', '30 s', 'Everything that one report fetches.'),
-  redirectsMax: integer('ASSAY_REDIRECTS_MAX', 10, 'Redirects of the page.'),
-  probeRedirectsMax: integer('ASSAY_PROBE_REDIRECTS_MAX', 5, 'Redirects of everything else.'),
-  wireBytesMax: size('ASSAY_DOCUMENT_WIRE_MAX', '10 MiB', 'A document as transferred.'),
-  zstdWindowBytes: size(
-    'ASSAY_ZSTD_WINDOW',
-    '8 MiB',
-    'Memory that a zstd body may ask for; RFC 9659 lets servers ask for 8 MiB.',
-  ),
-  unpackedBytesMax: size('ASSAY_DOCUMENT_MAX', '20 MiB', 'A document unpacked.'),
-  ratioMax: integer('ASSAY_DOCUMENT_RATIO_MAX', 100, 'Unpacked to transferred, once past 1 MiB.'),
-  requestsMax: integer('ASSAY_REPORT_REQUESTS_MAX', 120, 'Requests of one report.'),
-  bytesMax: size('ASSAY_REPORT_BYTES_MAX', '50 MiB', 'All that one report fetches besides the page.'),
 };
 
 /** What reading hostile pages may cost. */
 export const parsing = {
   workers: integer('ASSAY_PARSE_WORKERS', 1, 'Threads that read pages.', { max: 64 }),
-  htmlBytesMax: size(
-    'ASSAY_PARSE_HTML_MAX',
-    '5 MiB',
-    'HTML that is read; the rest is cut and the report says so.',
-  ),
   deadlineMs: duration('ASSAY_PARSE_TIMEOUT', '3 s', 'Reading one page.'),
-  // A worker with less does not begin, and may take the whole process with it (P1).
-  heapBytes: size('ASSAY_PARSE_HEAP', '256 MiB', 'Memory for reading one page.', { min: '64 MiB' }),
-  treeDepthMax: integer(
-    'ASSAY_PARSE_DEPTH',
-    512,
-    'Levels of a page that are read, as in Chromium; with fewer, deep pages are judged by less than visitors see.',
-    { max: 512 },
-  ),
-  sitemapWireBytesMax: size('ASSAY_SITEMAP_WIRE_MAX', '10 MiB', 'A sitemap as transferred.'),
-  sitemapBytesMax: size(
-    'ASSAY_SITEMAP_MAX',
-    '52428801',
-    'A sitemap unpacked; by default one byte more than it may have, so that too much shows.',
-  ),
-  sitemapEntriesMax: integer(
-    'ASSAY_SITEMAP_ENTRIES_MAX',
-    50_001,
-    'Entries of a sitemap that are read; by default one more than it may have.',
-  ),
-  xmlDepthMax: integer(
-    'ASSAY_XML_DEPTH',
-    32,
-    'Levels of a sitemap; one that nests deeper counts as broken.',
-    {
-      max: 1_000,
-    },
-  ),
 };
 
 /** Runs that wait and run. */

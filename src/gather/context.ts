@@ -2,7 +2,6 @@ import type { Step } from '../evidence/evidence.ts';
 import { TaskOverrun } from '../lib/worker-pool.ts';
 import { redirectTarget } from '../net/redirect.ts';
 import type { FetchFailure, FetchRequest, FetchResult } from '../net/types.ts';
-import type { GatherLimits } from './limits.ts';
 import type { GatherOptions } from './types.ts';
 
 /** What every step of the site needs: the run's options, the page it ended at, and a fetch that keeps the log. */
@@ -11,7 +10,6 @@ export interface Context {
   /** URL_F. */
   readonly page: URL;
   readonly fetchedAt: number;
-  readonly limits: GatherLimits;
   /** @param step name for the operator's log */
   fetch(step: string, request: Partial<FetchRequest> & { readonly url: string }): Promise<FetchResult>;
 }
@@ -19,6 +17,9 @@ export interface Context {
 /** Time for one file or probe with all its redirects. */
 const fileDeadlineMs = 10_000;
 const fileBytesMax = 1024 * 1024;
+const probeRedirectsMax = 5;
+/** Of the page, and of its twins on other schemes and hosts. */
+export const redirectsMax = 10;
 
 /** @param onAnswer called after each fetch */
 export function createContext(
@@ -27,15 +28,13 @@ export function createContext(
   fetchedAt: number,
   onAnswer: () => void = () => {},
 ): Context {
-  const { limits } = options;
   return {
     options,
     page,
     fetchedAt,
-    limits,
     async fetch(step, request) {
       const fetched = await options.session.fetch({
-        redirectsMax: limits.probeRedirectsMax,
+        redirectsMax: probeRedirectsMax,
         bytesMax: fileBytesMax,
         over: 'cut',
         deadlineMs: fileDeadlineMs,

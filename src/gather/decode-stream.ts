@@ -3,6 +3,7 @@ import { constants, createGunzip } from 'node:zlib';
 import type { FieldLines } from '../evidence/evidence.ts';
 import { joinedHeader } from '../evidence/fields.ts';
 import { codingNamed, createDecoder, type Decoder } from '../lib/content-coding.ts';
+import { zstdWindowLogMax } from '../net/content-coding.ts';
 
 export class DamagedCoding extends Error {
   override readonly name = 'DamagedCoding';
@@ -37,9 +38,6 @@ export function decodeFile(bytes: Uint8Array, fields: FieldLines, bytesMax: numb
 }
 
 type Unpack = (source: AsyncIterable<Uint8Array>, open: () => Decoder) => AsyncIterable<Uint8Array>;
-
-/** E6: a window of 8 MiB at most. */
-const zstdWindowLogMax = 23;
 
 /** All members of the file. Its end flushes what there is: one cut at our own limit is read as far as it goes. */
 const gzipFile = (): Decoder => ({

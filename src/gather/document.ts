@@ -1,4 +1,5 @@
 import type { Body, Exchange, Gathering } from '../evidence/evidence.ts';
+import { redirectsMax } from './context.ts';
 import { failureOfFetch } from './failures.ts';
 import type { GatherOptions } from './types.ts';
 
@@ -7,11 +8,12 @@ export type DocumentFetch =
   | Extract<Gathering, { ok: false }>;
 
 const readBytesMax = 10 * 1024 * 1024;
+/** The largest limit that a check knows is below it. */
+const usualHtmlBytesMax = 5 * 1024 * 1024;
 
 /** The main request (`chain` and `body` of the evidence), or gate G1. */
 export async function fetchDocument(options: GatherOptions): Promise<DocumentFetch> {
-  const { url, session, turnMaxMs, onTrouble } = options;
-  const { documentMs, redirectsMax, htmlBytesMax } = options.limits;
+  const { url, session, documentMs, htmlBytesMax = usualHtmlBytesMax, turnMaxMs, onTrouble } = options;
   const result = await session.fetch({
     url,
     headers: { Accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' },

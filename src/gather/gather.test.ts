@@ -131,8 +131,7 @@ test('a page is kept beside it as its server packed it, unless it is cut', async
   const site = await open({ answers: { '/': { headers: html('gzip'), body: packed } } });
   const { body } = evidenceOf(await site.gather('http://site.example/', { site: false }));
   expect(body.coded).toEqual({ coding: 'gzip', bytes: new Uint8Array(packed) });
-  const limits = { htmlBytesMax: 500 };
-  const cut = evidenceOf(await site.gather('http://site.example/', { site: false, limits }));
+  const cut = evidenceOf(await site.gather('http://site.example/', { site: false, htmlBytesMax: 500 }));
   expect(cut.body).toMatchObject({ truncated: true, wireBytes: packed.length });
   expect(cut.body).not.toHaveProperty('coded');
 });

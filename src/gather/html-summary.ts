@@ -7,7 +7,6 @@ import { sameHost } from '../evidence/links/url-equality.ts';
 import { robotsMetasOf } from '../evidence/site/robots-rules.ts';
 import { titleOf } from '../evidence/text/title-and-description.ts';
 import { boundedUrl } from './bounded-url.ts';
-import { type ReadingLimits, usualReading } from './limits.ts';
 import type { FetchedPage } from './types.ts';
 
 const notHtml: HtmlSummary = {
@@ -19,27 +18,27 @@ const notHtml: HtmlSummary = {
 };
 
 /** What rules ask of a page that is not the audited one. */
-export function summarizeHtml(page: FetchedPage, limits: ReadingLimits = usualReading): HtmlSummary {
+export function summarizeHtml(page: FetchedPage): HtmlSummary {
   const { bytes, fields, url } = page;
   if (!isHtml(bytes, fields) && !looksLikeHtml(bytes)) return notHtml;
-  const document = readPage(page, limits);
+  const document = readPage(page);
   const canonical = canonicalOf(document, fields);
   return {
     isHtml: true,
     title: titleOf(document)?.text.slice(0, textMax) ?? null,
-    canonical: canonical && boundedUrl(canonical, limits.urlBytesMax),
+    canonical: canonical && boundedUrl(canonical),
     robotsMetas: metasOf(document),
     sameHostLinks: linksOf(document).filter((link) => sameHost(link, url)).length,
   };
 }
 
+/** P1: levels of a page, as in Chromium; what lies deeper is left out. */
+const depthMax = 512;
+
 /** Bytes → tree, as T2 says. */
-export function readPage(
-  { bytes, fields, url }: FetchedPage,
-  { treeDepthMax }: ReadingLimits = usualReading,
-): Document {
+export function readPage({ bytes, fields, url }: FetchedPage): Document {
   const { text, encoding } = decodeHtml(bytes, fields);
-  return readDocument(text, url, { encoding, isXhtml: isXhtml(fields), depthMax: treeDepthMax });
+  return readDocument(text, url, { encoding, isXhtml: isXhtml(fields), depthMax });
 }
 
 const textMax = 500;

@@ -15,21 +15,16 @@ import {
   subresourcesOf,
 } from '../evidence/links/subresources.ts';
 import { boundedUrl } from './bounded-url.ts';
-import { type ReadingLimits, usualReading } from './limits.ts';
 import type { Outline } from './types.ts';
 
 /** What the page names that is fetched next. */
-export function outlineOf(
-  document: Document,
-  fields: FieldLines,
-  { urlBytesMax }: ReadingLimits = usualReading,
-): Outline {
+export function outlineOf(document: Document, fields: FieldLines): Outline {
   const named = subresourcesOf(document);
   const links = linksOf(document);
   const canonical = canonicalOf(document, fields);
   const image = ogImageOf(document);
   const ogImage = (image && addressIn(image)?.href) ?? null;
-  const bounded = (url: string) => boundedUrl(url, urlBytesMax);
+  const bounded = (url: string) => boundedUrl(url);
   return {
     canonical: canonical && bounded(canonical),
     ogImage: ogImage && bounded(ogImage),

@@ -2,7 +2,7 @@ import type { ChainProbe, Step } from '../evidence/evidence.ts';
 import { irrelevant } from '../evidence/step.ts';
 import { asBrowsers } from './as-browsers.ts';
 import { chainStep } from './chain-probe.ts';
-import { type Context, hasDefaultPort, otherPort } from './context.ts';
+import { type Context, hasDefaultPort, otherPort, redirectsMax } from './context.ts';
 import { notHttps } from './tls.ts';
 
 /** The page's address asked without TLS. Its content does not matter. */
@@ -14,7 +14,7 @@ export async function gatherPlain(context: Context): Promise<Step<ChainProbe>> {
   url.protocol = 'http:';
   const result = await context.fetch('plain', {
     url: url.href,
-    redirectsMax: context.limits.redirectsMax,
+    redirectsMax,
     bytesMax: 1_024,
     raw: true,
   });

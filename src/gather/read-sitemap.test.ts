@@ -1,7 +1,6 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { SitemapFile } from '../evidence/evidence.ts';
-import { usualReading } from './limits.ts';
 import { readSitemap } from './read-sitemap.ts';
 import type { SitemapInput } from './types.ts';
 
@@ -306,9 +305,9 @@ describe('a sitemap that is too much', () => {
     const nothing = Array.from({ length: 1_000 }, () => gzipSync(''));
     const start = gzipSync(urlset('').replace('</urlset>', ''));
     const bytes = pack(Buffer.concat([start, half(1), ...nothing, half(2), gzipSync('</urlset>')]));
-    const readWithin = async (sitemapBytesMax: number) => {
+    const readWithin = async (bytesMax: number) => {
       const input = inputOf(bytes, { fields: [['Content-Encoding', coding]] });
-      return (await readSitemap(input, { ...usualReading, sitemapBytesMax })).file;
+      return (await readSitemap(input, bytesMax)).file;
     };
     expect(await readWithin(30_000)).toMatchObject({ entries: 2, stopped: null });
     expect(await readWithin(10_000)).toMatchObject({ entries: 1, stopped: 'bytes', wellFormed: true });

@@ -3,22 +3,20 @@ import { contentType, looksLikeHtml } from '../evidence/html/encoding.ts';
 import { parseHttpUrl } from '../evidence/links/base-url.ts';
 import { boundedUrl } from './bounded-url.ts';
 import { DamagedCoding, decodeFile } from './decode-stream.ts';
-import { type ReadingLimits, usualReading } from './limits.ts';
 import { evenly, type SitemapEntry, tallyEntries } from './sitemap-entries.ts';
 import { readLines } from './sitemap-text.ts';
 import { readXml } from './sitemap-xml.ts';
 import type { SitemapFindings, SitemapInput, SitemapReader, SitemapReading } from './types.ts';
 
+// One byte and one entry more than a sitemap may have, so that too much shows.
+const unpackedBytesMax = 52_428_801;
+const entriesMax = 50_001;
 const beginningMax = 65_536;
 const childrenMax = 50;
 
 /** Reads a sitemap as a stream: XML, RSS, Atom or one URL a line, whatever its coding. */
-export async function readSitemap(
-  input: SitemapInput,
-  limits: ReadingLimits = usualReading,
-): Promise<SitemapReading> {
-  const bytesMax = limits.sitemapBytesMax;
-  const tally = tallyEntries(input, limits.sitemapEntriesMax);
+export async function readSitemap(input: SitemapInput, bytesMax = unpackedBytesMax): Promise<SitemapReading> {
+  const tally = tallyEntries(input, entriesMax);
   const decoded = decodeFile(input.bytes, input.fields, bytesMax);
   const text = utf8Reader();
   let reader: SitemapReader | undefined;
@@ -31,7 +29,7 @@ export async function readSitemap(
     for await (const piece of decoded.pieces) {
       const bytes = piece.subarray(0, bytesMax - decodedBytes);
       decodedBytes += bytes.length;
-      reader ??= readerFor(bytes, input.fields, tally.add, limits);
+      reader ??= readerFor(bytes, input.fields, tally.add);
       const more = text.read(bytes);
       if (beginning.length < beginningMax) beginning = (beginning + more).slice(0, beginningMax);
       goesOn = reader.write(more);
@@ -52,7 +50,7 @@ export async function readSitemap(
   const error = damage ?? reader?.found.error ?? null;
   const isIndex = kind === 'sitemapindex';
   const pages = isIndex ? [] : urls;
-  const bounded = (url: string) => boundedUrl(url, limits.urlBytesMax);
+  const bounded = (url: string) => boundedUrl(url);
   return {
     file: {
       kind,
@@ -61,7 +59,7 @@ export async function readSitemap(
       xmlError: error,
       utf8: text.isUtf8(),
       decodedBytes,
-      stopped: stoppedBy(cut, counts.entries >= limits.sitemapEntriesMax, goesOn),
+      stopped: stoppedBy(cut, counts.entries >= entriesMax, goesOn),
       beginning,
       ...counts,
     },
@@ -76,17 +74,12 @@ export async function readSitemap(
 type OnEntry = (entry: SitemapEntry) => boolean;
 
 /** Chooses by the first bytes; the type only where they say nothing. */
-function readerFor(
-  bytes: Uint8Array,
-  fields: FieldLines,
-  onEntry: OnEntry,
-  { xmlDepthMax }: ReadingLimits,
-): SitemapReader {
+function readerFor(bytes: Uint8Array, fields: FieldLines, onEntry: OnEntry): SitemapReader {
   const start = new TextDecoder().decode(bytes.subarray(0, 4_096)).trimStart();
   const type = contentType(fields)?.essence;
   const unknown = type === 'text/html' ? 'html' : 'other';
   if (looksLikeHtml(bytes)) return noReader('html');
-  if (start.startsWith('<')) return readXml(onEntry, unknown, xmlDepthMax);
+  if (start.startsWith('<')) return readXml(onEntry, unknown);
   const [firstLine = ''] = start.split('\n', 1);
   const isList = type === 'text/plain' || parseHttpUrl(firstLine) !== undefined;
   return isList

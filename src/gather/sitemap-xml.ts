@@ -37,6 +37,9 @@ const fields: ReadonlyMap<string, 'loc' | 'lastmod'> = new Map([
 ]);
 
 /** Thrown from within the parser to end it. */
+/** P2: a file that nests deeper is broken. */
+const depthMax = 32;
+
 const done = new Error('Enough was read.');
 
 /**
@@ -44,13 +47,8 @@ const done = new Error('Enough was read.');
  * entities and no other; a DOCTYPE ends the reading.
  * @param onEntry returns false to end the reading
  * @param unknown what a file is whose root says nothing
- * @param depthMax P2: a file that nests deeper is broken
  */
-export function readXml(
-  onEntry: (entry: SitemapEntry) => boolean,
-  unknown: 'html' | 'other',
-  depthMax: number,
-): SitemapReader {
+export function readXml(onEntry: (entry: SitemapEntry) => boolean, unknown: 'html' | 'other'): SitemapReader {
   const parser = new SaxesParser({ xmlns: true, position: true });
   const ampersands = bareAmpersands(parser);
   const path: string[] = [];

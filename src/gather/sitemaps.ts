@@ -14,6 +14,8 @@ export interface SitemapsFound {
 }
 
 const filesMax = 5;
+/** Of one as transferred. */
+const wireBytesMax = 10 * 1024 * 1024;
 const guesses = ['/sitemap.xml', '/sitemap_index.xml', '/wp-sitemap.xml'];
 
 /**
@@ -92,7 +94,7 @@ async function readFile(source: Source, canonical: string | null, context: Conte
   const result = await context.fetch('sitemap', {
     url,
     raw: true,
-    bytesMax: context.limits.sitemapWireBytesMax,
+    bytesMax: wireBytesMax,
   });
   const step = fileStep(url, result);
   if (step.state !== 'gathered')

@@ -11,7 +11,6 @@ import type {
 } from '../evidence/evidence.ts';
 import type { Subresource } from '../evidence/links/subresources.ts';
 import type { FetchFailure, FetchSession } from '../net/types.ts';
-import type { GatherLimits } from './limits.ts';
 
 /** address in, evidence out */
 export type Gather = (options: GatherOptions) => Promise<Gathering>;
@@ -28,7 +27,10 @@ export interface GatherOptions {
   readonly now: () => number;
   /** 16 random digits, for the name of the page that must not exist. */
   readonly randomHex: () => string;
-  readonly limits: GatherLimits;
+  /** For the page with all its redirects. */
+  readonly documentMs: number;
+  /** Bytes of HTML that the parser is given; 5 MiB by default. */
+  readonly htmlBytesMax?: number;
   /** How long the page may have to wait for the turn of its host; as long as it may take at all by default. */
   readonly turnMaxMs?: number | undefined;
   /** @param learnt so far; told again within a stage, at most twice a second */

@@ -4,7 +4,7 @@ import { irrelevant } from '../evidence/step.ts';
 import type { FetchResult } from '../net/types.ts';
 import { asBrowsers } from './as-browsers.ts';
 import { chainStep } from './chain-probe.ts';
-import { type Context, hasDefaultPort, otherPort } from './context.ts';
+import { type Context, hasDefaultPort, otherPort, redirectsMax } from './context.ts';
 import { isSuccess } from './file.ts';
 import { summaryOf } from './html-file.ts';
 
@@ -16,7 +16,7 @@ export async function gatherVariant(context: Context): Promise<Step<ChainProbe>>
   if (twin === undefined) return irrelevant('The host is neither a bare domain nor its www host.');
   const fetched = await context.fetch('variant', {
     url: `${page.protocol}//${twin}/`,
-    redirectsMax: context.limits.redirectsMax,
+    redirectsMax,
   });
   const result = asBrowsers(fetched, context);
   return chainStep(result, await canonicalIn(result, context));

@@ -24,8 +24,6 @@ export interface PoolOptions {
   /** Time by the clock of one task, counted from when a worker begins it; ten times `deadlineMs` by default. */
   readonly clockMs?: number;
   readonly heapMiB: number;
-  /** Handed to every worker as its `workerData`. */
-  readonly data?: unknown;
 }
 
 export interface WorkerPool<Tasks extends TaskTable> {
@@ -239,11 +237,10 @@ function watchTask(
   };
 }
 
-function newWorker({ module, heapMiB, data }: PoolOptions): Worker {
+function newWorker({ module, heapMiB }: PoolOptions): Worker {
   return new Worker(module, {
     ...bareThread,
     resourceLimits: { maxOldGenerationSizeMb: heapMiB, maxYoungGenerationSizeMb: youngMiB },
-    workerData: data,
   });
 }
 

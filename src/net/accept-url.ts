@@ -21,6 +21,9 @@ export interface UrlRules {
   readonly nat64: boolean;
 }
 
+/** Of a target's address, after normalising. */
+export const urlBytesMax = 2_048;
+
 type Acceptance =
   /** Keep this object: nothing may parse the text again. Its fragment is gone. */
   { readonly ok: true; readonly url: URL } | ({ readonly ok: false } & UrlRefusal);

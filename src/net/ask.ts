@@ -44,7 +44,7 @@ export async function ask(
     signal,
   );
   try {
-    return await send(connection, question, settings, clock, deadline.signal);
+    return await send(connection, question, clock, deadline.signal);
   } finally {
     deadline.clear();
   }
@@ -53,7 +53,6 @@ export async function ask(
 function send(
   { agent, socket, dialled: { wire } }: Connection,
   { url, method, headers }: Question,
-  settings: EgressSettings,
   clock: Clock,
   signal: AbortSignal,
 ): Promise<Answer> {
@@ -66,7 +65,7 @@ function send(
     method,
     setHost: false,
     headers: { Host: url.host, ...headers },
-    maxHeaderSize: settings.headersBytesMax,
+    maxHeaderSize: headersBytesMax,
     insecureHTTPParser: true,
   });
   // Node drops field lines past 2,000 without a word; the limit of bytes is the one that counts.
@@ -87,14 +86,14 @@ function send(
   request.on('information', ({ rawHeaders }) => {
     interim.heads += 1;
     interim.bytes += sizeOf(rawHeaders);
-    const isFlood = interim.heads > interimMax || interim.bytes > settings.headersBytesMax;
+    const isFlood = interim.heads > interimMax || interim.bytes > headersBytesMax;
     if (isFlood) request.destroy(new EgressFailure('too_large', 'a flood of interim responses'));
     else wire.look();
   });
   request.once('response', (response) => {
     signal.removeEventListener('abort', onAbort);
     const fields = fieldLines(response.rawHeaders);
-    const refusal = judgeFields(response.rawHeaders, settings.headersBytesMax);
+    const refusal = judgeFields(response.rawHeaders);
     if (refusal !== undefined) {
       request.destroy(refusal);
       return;
@@ -127,6 +126,8 @@ function send(
 
 // Servers send one or two (100, 103). An endless run of them is never silent, and the parser counts each one anew.
 const interimMax = 16;
+/** Of the head of a response, and of all interim ones together. */
+const headersBytesMax = 32_768;
 
 function fieldLines(raw: readonly string[]): FieldLines {
   return Array.from({ length: raw.length / 2 }, (_, index): [string, string] => [
@@ -135,9 +136,9 @@ function fieldLines(raw: readonly string[]): FieldLines {
   ]);
 }
 
-function judgeFields(raw: readonly string[], bytesMax: number): EgressFailure | undefined {
+function judgeFields(raw: readonly string[]): EgressFailure | undefined {
   const bytes = sizeOf(raw);
-  if (bytes > bytesMax) return new EgressFailure('too_large', `${bytes} bytes of header fields`);
+  if (bytes > headersBytesMax) return new EgressFailure('too_large', `${bytes} bytes of header fields`);
   // The one character that browsers do not take either, and that databases choke on.
   const hasNul = raw.some((text, index) => index % 2 === 1 && text.includes('\0'));
   return hasNul ? unreadable('NUL in a header field') : undefined;

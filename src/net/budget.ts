@@ -1,6 +1,9 @@
 import { EgressFailure } from './failure.ts';
 import type { SessionLimits } from './types.ts';
 
+/** What one report may ask for; the page itself costs no bytes. */
+export const budgetOfSession = { requestsMax: 120, bytesMax: 50 * 2 ** 20 };
+
 /** What one session may still ask for. */
 export interface Budget {
   readonly requestsLeft: () => number;

@@ -5,6 +5,9 @@ import { EgressFailure } from './failure.ts';
 
 export const acceptEncoding = 'gzip, deflate, br, zstd';
 
+/** E6: a window of 8 MiB at most, which is what RFC 9659 lets servers ask for. */
+export const zstdWindowLogMax = 23;
+
 /**
  * The content coding of a response, or undefined when there is none. Only one is accepted: in a list each layer
  * multiplies what comes out.

@@ -76,13 +76,17 @@ export async function dial(target: DialTarget, parts: DialParts, signal: AbortSi
   }
 }
 
+// Of one DNS answer: how many addresses are looked at, and how many are tried.
+const consideredMax = 16;
+const dialledMax = 8;
+
 /** The addresses that may be dialled, at least one. A mixed answer counts by its permitted members alone. */
 async function vet(target: DialTarget, parts: DialParts, signal: AbortSignal): Promise<string[]> {
-  const { settings, allow, permit } = parts;
+  const { allow, permit } = parts;
   const { host, port } = target;
-  const considered = (await addressesOf(target, parts, signal)).slice(0, settings.addressesConsidered);
+  const considered = (await addressesOf(target, parts, signal)).slice(0, consideredMax);
   const permitted = considered.filter((address) => permit(address, port, host) === undefined);
-  if (permitted.length > 0) return permitted.slice(0, settings.addressesDialled);
+  if (permitted.length > 0) return permitted.slice(0, dialledMax);
   const why = considered.map((address) => `${address}: ${permit(address, port, host)}`);
   const ours = namesAtOtherPort(allow, host, port) ? ({ isOurLimit: true } as const) : {};
   throw refused(`${host} port ${port}: ${why.join('; ')}`, ours);

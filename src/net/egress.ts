@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { networkList } from '../lib/network.ts';
-import type { UrlRules } from './accept-url.ts';
+import { type UrlRules, urlBytesMax } from './accept-url.ts';
 import { parseAllowList } from './allow-list.ts';
-import { createBudget } from './budget.ts';
+import { budgetOfSession, createBudget } from './budget.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { createConnections } from './connections.ts';
 import { createHostLimits, type SharedTurns } from './host-limits.ts';
@@ -59,7 +59,7 @@ export function createEgress(settings: EgressSettings, parts: EgressParts = {}):
     const rules = allow.length === 0 ? ownRules : urlRules(settings, allow);
     const permit = createPermit({ ...rules, deny, localAddresses, ownPorts });
     const resolver = createResolver(settings);
-    const sessionLimits = { ...settings.session, ...limits };
+    const sessionLimits = { ...budgetOfSession, totalMs: settings.totalMs, ...limits };
     const sockets: Socket[] = [];
     const session = createSession({
       owner: {},
@@ -114,7 +114,7 @@ export function urlRules(settings: EgressSettings, allow: readonly string[] = []
   return {
     ports: settings.ports,
     allow: parseAllowList([...settings.allow, ...allow]),
-    bytesMax: settings.urlBytesMax,
+    bytesMax: urlBytesMax,
     nat64: settings.nat64,
   };
 }

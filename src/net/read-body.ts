@@ -9,6 +9,7 @@ import {
   TooMuchAtOnce,
 } from '../lib/content-coding.ts';
 import { ByteCollector } from './byte-collector.ts';
+import { zstdWindowLogMax } from './content-coding.ts';
 import { startDeadline, timedOut } from './deadline.ts';
 import { asFailure, EgressFailure } from './failure.ts';
 import type { EgressSettings } from './settings.ts';
@@ -53,7 +54,7 @@ export async function readBody(
   }
   const idle = startDeadline(settings.bodyIdleMs, timedOut('silence within the body'), signal);
   try {
-    return await new Reading(body, request, settings, idle).result;
+    return await new Reading(body, request, idle).result;
   } finally {
     idle.clear();
   }
@@ -65,6 +66,10 @@ function announcesTooMuch(
 ): boolean {
   return announced > settings.wireBytesMax || (coding === undefined && announced > bytesMax);
 }
+
+/** Unpacked to wire bytes, from so many bytes on: a small page may repeat itself. */
+const ratioMax = 100;
+const ratioFromBytes = 2 ** 20;
 
 // Asynchronous decoding doubles the cost of a small page.
 const atOnceWireMax = 512 * 1024;
@@ -83,19 +88,12 @@ class Reading {
   #settle: { resolve: (body: ReadBody) => void; reject: (failure: unknown) => void };
   readonly #body: Readable;
   readonly #request: BodyRequest;
-  readonly #settings: EgressSettings;
   readonly #onAbort: () => void;
   readonly #signal: AbortSignal;
 
-  constructor(
-    body: Readable,
-    request: BodyRequest,
-    settings: EgressSettings,
-    idle: { readonly signal: AbortSignal; restart(): void },
-  ) {
+  constructor(body: Readable, request: BodyRequest, idle: { readonly signal: AbortSignal; restart(): void }) {
     this.#body = body;
     this.#request = request;
-    this.#settings = settings;
     this.#signal = idle.signal;
     const { promise, resolve, reject } = Promise.withResolvers<ReadBody>();
     this.result = promise;
@@ -162,7 +160,7 @@ class Reading {
   #decodeAtOnce(coding: Coding, packed: Uint8Array): void {
     const outputMax = Math.min(atOnceOutputMax, this.#request.bytesMax);
     try {
-      const decoded = decodeAtOnce(coding, packed, outputMax, this.#settings.zstdWindowLogMax);
+      const decoded = decodeAtOnce(coding, packed, outputMax, zstdWindowLogMax);
       this.#count(decoded.length);
       this.#finish(false, exactly(decoded), { coding, bytes: packed });
     } catch (error) {
@@ -173,7 +171,7 @@ class Reading {
   }
 
   #startDecoder(coding: Coding, packed: Uint8Array): Decoder {
-    const decoder = createDecoder(coding, packed, this.#settings.zstdWindowLogMax);
+    const decoder = createDecoder(coding, packed, zstdWindowLogMax);
     const { transform } = decoder;
     this.#decoder = decoder;
     transform.on('data', (chunk: Uint8Array) => this.#guarded(() => this.#keep(chunk)));
@@ -208,7 +206,6 @@ class Reading {
 
   #count(decodedBytes: number): void {
     this.#decodedBytes += decodedBytes;
-    const { ratioMax, ratioFromBytes } = this.#settings;
     if (this.#decodedBytes > ratioFromBytes && this.#decodedBytes > ratioMax * this.#wireBytes) {
       throw new EgressFailure('too_large', `unpacks to more than ${ratioMax} times its size`);
     }

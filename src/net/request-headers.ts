@@ -1,14 +1,14 @@
-import { judgeUrl } from './accept-url.ts';
+import { judgeUrl, urlBytesMax } from './accept-url.ts';
 import { portOf } from './allow-list.ts';
 import { acceptEncoding } from './content-coding.ts';
 import type { EgressSettings } from './settings.ts';
 
 /** `AssayBot/<version>`, with the address of the install when anybody could open it. */
-export function userAgent({ version, publicUrl, ...settings }: EgressSettings): string {
+export function userAgent({ version, publicUrl, nat64 }: EgressSettings): string {
   const url = publicUrl === null ? null : URL.parse(publicUrl);
   const product = `AssayBot/${version}`;
   if (url === null || url.protocol !== 'https:') return product;
-  const rules = { ports: [portOf(url)], allow: [], bytesMax: settings.urlBytesMax, nat64: settings.nat64 };
+  const rules = { ports: [portOf(url)], allow: [], bytesMax: urlBytesMax, nat64 };
   return judgeUrl(url, rules) === undefined ? `${product} (+${url.href})` : product;
 }
 

@@ -1,54 +1,38 @@
-import type { SessionLimits } from './types.ts';
+import type { Config } from '../config.ts';
 
-/** Every number and list that governs outgoing requests. */
-export interface EgressSettings {
+/** All that governs outgoing requests: what the operator says, and the limits that nobody but a test moves. */
+export interface EgressSettings
+  extends Omit<Config['egress'], 'extraCa'>,
+    Pick<Config['fetching'], 'headersMs' | 'totalMs'>,
+    EgressLimits {
   /** Of Assay, for the User-Agent. */
   readonly version: string;
   /** Named in the User-Agent when it is https and public. */
   readonly publicUrl: string | null;
-
-  /** Ports that targets may have. */
-  readonly ports: readonly number[];
-  /** E8, such as `127.0.0.1:3000`, `*.corp.example:443`, `10.20.0.0/16:443`; always with a port. */
-  readonly allow: readonly string[];
-  /** Networks that are refused besides, and that no allow-list entry lifts. */
-  readonly deny: readonly string[];
-  /** Judge 64:ff9b::/96 by the embedded IPv4 address, for hosts behind DNS64. */
-  readonly nat64: boolean;
-  /** Resolvers as `address` or `address:port`; empty: those of the system. */
-  readonly dnsServers: readonly string[];
   /** PEM certificates trusted beside the built-in roots when certificates are judged. */
   readonly extraCa: string | null;
+}
 
-  /** Length of a target URL after normalising. */
-  readonly urlBytesMax: number;
+interface EgressLimits {
+  /** One try to resolve a name, and all of them. */
   readonly dnsTryMs: number;
   readonly dnsTries: number;
   readonly dnsTotalMs: number;
-  /** How many addresses of one DNS answer are looked at, and how many are tried. */
-  readonly addressesConsidered: number;
-  readonly addressesDialled: number;
   /** TCP and TLS together, over all addresses of a name. */
   readonly connectMs: number;
-  /** From the request sent to the end of the final header section, interim responses included. */
-  readonly headersMs: number;
-  readonly headersBytesMax: number;
   /** Longest silence within a body. */
   readonly bodyIdleMs: number;
+  /** Of one document, as transferred and unpacked. */
   readonly wireBytesMax: number;
   readonly unpackedBytesMax: number;
-  /** Unpacked to wire bytes, once `ratioFromBytes` are unpacked. */
-  readonly ratioMax: number;
-  readonly ratioFromBytes: number;
-  /** Log2 of the zstd window. */
-  readonly zstdWindowLogMax: number;
-
-  /** Per target host, over all sessions of the process. */
-  readonly hostConnections: number;
-  readonly hostBurst: number;
-  readonly hostPerSecond: number;
-  readonly retryAfterMaxMs: number;
-
-  /** Per session. */
-  readonly session: SessionLimits;
 }
+
+export const egressLimits: EgressLimits = {
+  dnsTryMs: 2_000,
+  dnsTries: 2,
+  dnsTotalMs: 5_000,
+  connectMs: 5_000,
+  bodyIdleMs: 10_000,
+  wireBytesMax: 10 * 2 ** 20,
+  unpackedBytesMax: 20 * 2 ** 20,
+};

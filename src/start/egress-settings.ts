@@ -4,7 +4,7 @@ import { CannotStart } from '../errors.ts';
 import { networkList } from '../lib/network.ts';
 import { parseOperatorsList } from '../net/allow-list.ts';
 import { openResolver } from '../net/resolve.ts';
-import type { EgressSettings } from '../net/settings.ts';
+import { type EgressSettings, egressLimits } from '../net/settings.ts';
 
 /**
  * What the settings say of outgoing requests.
@@ -15,15 +15,9 @@ export function egressSettings(
   { egress, fetching }: Config,
   { version, publicUrl }: { readonly version: string; readonly publicUrl: string | null },
 ): EgressSettings {
-  const { requestsMax, bytesMax, totalMs, zstdWindowBytes, ...limits } = fetching;
   const settings: EgressSettings = {
-    ...{ ...egress, ...limits, version, publicUrl },
+    ...{ ...egressLimits, ...fetching, ...egress, version, publicUrl },
     extraCa: egress.extraCa === undefined ? null : readCertificates(egress.extraCa),
-    // Below it a small page that repeats itself would be refused.
-    ratioFromBytes: 2 ** 20,
-    // Node knows powers of two from 2^10 to 2^31 alone.
-    zstdWindowLogMax: Math.min(31, Math.max(10, Math.floor(Math.log2(zstdWindowBytes)))),
-    session: { requestsMax, bytesMax, totalMs },
   };
   checkLists(settings);
   return settings;

@@ -9,7 +9,6 @@ import { allowEntryFor } from '../net/allow-list.ts';
 import { createEgress, urlRules } from '../net/egress.ts';
 import type { EgressSettings } from '../net/settings.ts';
 import { unpackBody } from '../report/stored-body.ts';
-import { gatherLimits, poolOptions } from './audit-settings.ts';
 import { egressSettings } from './egress-settings.ts';
 
 /**
@@ -21,7 +20,7 @@ export function openAuditor(config: Config, version: string): Auditor {
   const settings = egressSettings(config, { version, publicUrl: null });
   // Pacing is for other people's servers.
   const egress = createEgress(settings, { isUnpaced: isThisMachine });
-  const pool = createAuditPool(poolOptions(config));
+  const pool = createAuditPool(config.parsing);
   const end = new AbortController();
   return {
     async audit(text, { site, expectations, onStage }) {
@@ -37,7 +36,7 @@ export function openAuditor(config: Config, version: string): Auditor {
       };
       const audit = await auditPage(
         { url, expectations, allow, onStage, signal: end.signal },
-        { egress, pool, site, limits: gatherLimits(config), onTrouble },
+        { egress, pool, site, documentMs: config.fetching.documentMs, onTrouble },
       );
       const head = { url, startedAt, finishedAt: Date.now() };
       return audit.ok

@@ -1,15 +1,12 @@
 import { type Config, readConfig } from '../config.ts';
-import { gatherLimits, poolOptions } from './audit-settings.ts';
 import { egressSettings } from './egress-settings.ts';
 
 /** What an installation without a setting of its own has. */
-const usualConfig = configOfNothing();
+export const usualConfig = configOfNothing();
 
 export const usualEgress = egressSettings(usualConfig, { version: '0.0.0', publicUrl: null });
-export const usualGathering = gatherLimits(usualConfig);
-export const usualPool = poolOptions(usualConfig);
 /** Generous, since tests share the machine. */
-export const patientPool = { ...usualPool, deadlineMs: 20_000 };
+export const patientPool = { ...usualConfig.parsing, deadlineMs: 20_000 };
 
 function configOfNothing(): Config {
   const result = readConfig({}, {});

@@ -10,7 +10,6 @@ import { isShortage } from '../net/failure.ts';
 import type { EgressEvent } from '../net/session.ts';
 import type { AllServices } from '../services/create-services.ts';
 import { hearNotice } from '../services/running/relay.ts';
-import { gatherLimits, poolOptions } from './audit-settings.ts';
 import { egressSettings } from './egress-settings.ts';
 import { warnOfFewFiles } from './file-limit.ts';
 import type { Metrics } from './metrics.ts';
@@ -121,7 +120,7 @@ export async function startWork(
     createAuditThread({
       data: () => ({
         ...{ settings, ownPorts: ownPorts() },
-        ...{ pool: poolOptions(config), site: config.queue.site, limits: gatherLimits(config) },
+        ...{ pool: config.parsing, site: config.queue.site, documentMs: config.fetching.documentMs },
         tellsEveryStage: metrics !== undefined,
       }),
       onEgress: tell,

@@ -8,7 +8,7 @@ import { gather } from '../../src/gather/gather.ts';
 import { createEgress } from '../../src/net/egress.ts';
 import { createAuthority } from '../../src/net/testing/certificates.ts';
 import { startDnsServer } from '../../src/net/testing/dns-server.ts';
-import { usualEgress, usualGathering, usualPool } from '../../src/start/testing.ts';
+import { usualConfig, usualEgress } from '../../src/start/testing.ts';
 import type { HostRules } from '../browser.ts';
 import type { Fixture } from './lighthouse-fixtures.ts';
 import { answerOf } from './site-answers.ts';
@@ -44,7 +44,7 @@ export async function openWeb(fixtures: readonly Fixture[]): Promise<Web> {
     },
     { portMap: { 80: ports.http, 443: ports.https } },
   );
-  const parser = createAuditPool({ ...usualPool, deadlineMs: 60_000 });
+  const parser = createAuditPool({ ...usualConfig.parsing, deadlineMs: 60_000 });
   return {
     hosts: [`MAP *:80 127.0.0.1:${ports.http}`, `MAP *:443 127.0.0.1:${ports.https}`],
     async gather(url) {
@@ -54,7 +54,7 @@ export async function openWeb(fixtures: readonly Fixture[]): Promise<Web> {
           key: url,
           url,
           site: true,
-          limits: usualGathering,
+          documentMs: usualConfig.fetching.documentMs,
           session,
           parser,
           now: Date.now,

@@ -12,9 +12,7 @@ import type { DnsResponse } from '../../net/testing/dns-server.ts';
 import { closedPort, serveHttp, serveHttps } from '../../net/testing/loopback.ts';
 import { openSession } from '../../net/testing/open-session.ts';
 import type { SessionLimits } from '../../net/types.ts';
-import { usualGathering } from '../../start/testing.ts';
 import { gather } from '../gather.ts';
-import type { GatherLimits } from '../limits.ts';
 import type { Parser, Trouble } from '../types.ts';
 
 /** A web of a test's own on loopback: every host, on ports 80 and 443, is answered by the same two servers. */
@@ -28,7 +26,7 @@ export interface Site {
   readonly told: Learnt[];
   gather(
     url: string,
-    options?: { readonly site?: boolean; readonly limits?: Partial<GatherLimits> },
+    options?: { readonly site?: boolean; readonly htmlBytesMax?: number },
   ): Promise<Gathering>;
 }
 
@@ -106,14 +104,15 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     troubles,
     stages,
     told,
-    async gather(url, { site = true, limits } = {}) {
+    async gather(url, { site = true, ...limits } = {}) {
       const session = another();
       try {
         return await gather({
           key: url,
           url,
           site,
-          limits: { ...usualGathering, ...limits },
+          documentMs: 30_000,
+          ...limits,
           session,
           parser: options.parser,
           now: () => visitedAt,
