@@ -21,11 +21,20 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   report: ['checks', 'score', 'evidence', 'ui'],
   store: ['types of checks', 'types of score', 'types of report'],
   audit: ['gather', 'net', 'evidence', 'checks', 'report', 'types of config.ts'],
-  services: ['store', 'checks', 'score', 'net', 'report', 'types of audit', 'types of evidence'],
+  services: [
+    'store',
+    'checks',
+    'score',
+    'net',
+    'report',
+    'types of audit',
+    'types of evidence',
+    'types of config.ts',
+  ],
   jobs: ['services', 'types of audit'],
-  api: ['services', 'report'],
+  api: ['services', 'report', 'types of config.ts'],
   // Of api: the type of what it shares with pages, as one address has one of it.
-  web: ['services', 'report', 'ui', 'types of api'],
+  web: ['services', 'report', 'ui', 'types of api', 'types of config.ts'],
   cli: ['services', 'report', 'config.ts'],
 };
 

@@ -123,7 +123,7 @@ function listedOf(group: string, setting: Setting<unknown>, written: string | un
 }
 
 /** Values that are right by themselves and wrong together. */
-function conflictsIn({ server, data, http, sharing }: Config): string[] {
+function conflictsIn({ server, data, http }: Config): string[] {
   const conflicts: string[] = [];
   const { publicUrl } = server;
   if (publicUrl === undefined && !isLoopback(server.host)) {
@@ -155,19 +155,8 @@ function conflictsIn({ server, data, http, sharing }: Config): string[] {
   if (http.headerTimeoutMs > http.requestTimeoutMs) {
     conflicts.push('ASSAY_HTTP_HEADER_TIMEOUT must not be longer than ASSAY_HTTP_REQUEST_TIMEOUT.');
   }
-  if (sharing.linkMs < sharing.linkMinMs || sharing.linkMs > sharing.linkMaxMs) {
-    conflicts.push('ASSAY_SHARE_LINK must lie between ASSAY_SHARE_LINK_MIN and ASSAY_SHARE_LINK_MAX.');
-  }
-  if (http.handlerTimeoutMs <= http.waitMaxMs) {
-    conflicts.push(
-      'ASSAY_HTTP_HANDLER_TIMEOUT must be longer than ASSAY_WAIT_MAX, the longest wait a client may ask for.',
-    );
-  }
   if (http.waitDefaultMs > http.waitMaxMs) {
     conflicts.push('ASSAY_WAIT_DEFAULT must not be longer than ASSAY_WAIT_MAX.');
-  }
-  if (data.sharePasswordMin > data.sharePasswordMax) {
-    conflicts.push('ASSAY_SHARE_PASSWORD_MIN must not be more than ASSAY_SHARE_PASSWORD_MAX.');
   }
   return conflicts;
 }

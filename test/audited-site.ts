@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { runAuditOver } from '../src/audit/audit.ts';
 import { createAuditPool } from '../src/audit/pool.ts';
 import type { RunAudit } from '../src/audit/types.ts';
-import { readConfig } from '../src/config.ts';
 import { createEgress } from '../src/net/egress.ts';
 import { egressSettings } from '../src/start/egress-settings.ts';
+import { configOf } from '../src/start/testing.ts';
 
 /** A site on loopback, and the whole audit of its pages, as the server runs it. */
 export interface AuditedSite extends AsyncDisposable {
@@ -37,7 +37,7 @@ export async function openSite(pageAt: (path: string) => SitePage | undefined): 
     ASSAY_HOST_RATE: '1000',
     ASSAY_HOST_BURST: '1000',
   };
-  const { config } = readConfig(settings, {}) as Extract<ReturnType<typeof readConfig>, { ok: true }>;
+  const config = configOf(settings);
   const egress = createEgress(egressSettings(config, { version: '0', publicUrl: null }));
   const pool = createAuditPool(config.parsing);
   return {

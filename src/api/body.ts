@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AssayError } from '../errors.ts';
 import { type Fields, knownFields, malformed } from './fields.ts';
-import { parsePairs } from './form.ts';
+import { parsePairs, usualFieldsMax } from './form.ts';
 import { parseJson } from './json.ts';
-import type { ApiSettings } from './options.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,7 +17,7 @@ declare module 'fastify' {
  * Reads bodies in the order of refusals: too large, not a format we read, not readable. Nothing is parsed
  * by Fastify: its parsers answer 415 for a Content-Type without a body and repair what P4 refuses.
  */
-export function readBodies(app: FastifyInstance, settings: ApiSettings['http']): void {
+export function readBodies(app: FastifyInstance, usualBytesMax: number): void {
   app.removeAllContentTypeParsers();
   app.decorateRequest('givenMediaType', undefined);
   app.decorateRequest('bodyRefusal', undefined);
@@ -29,7 +28,7 @@ export function readBodies(app: FastifyInstance, settings: ApiSettings['http']):
   });
   app.addContentTypeParser('*', async (request: FastifyRequest, payload: Payload) => {
     try {
-      return await readBody(request, payload, settings);
+      return await readBody(request, payload, usualBytesMax);
     } catch (error) {
       // Thrown in the hook below: Fastify closes the connection for what a parser throws.
       request.bodyRefusal = error;
@@ -45,6 +44,8 @@ export function readBodies(app: FastifyInstance, settings: ApiSettings['http']):
 
 type Payload = FastifyRequest['raw'];
 
+const jsonDepthMax = 8;
+
 /**
  * So much of a body that is refused is read and dropped: a client that writes first and reads later gets its answer.
  * It is what the proxy of docs/operate.md lets through, as that writes to the end and takes a reset for an outage. For
@@ -55,19 +56,15 @@ const drainedBytes = 3 * 2 ** 20;
 async function readBody(
   request: FastifyRequest,
   payload: Payload,
-  settings: ApiSettings['http'],
+  usualBytesMax: number,
 ): Promise<Fields | undefined> {
-  const {
-    body,
-    bodyMaxBytes = settings.bodyMaxBytes,
-    fieldsMax = settings.formFieldsMax,
-  } = request.routeOptions.config;
+  const { body, bodyMaxBytes = usualBytesMax, fieldsMax = usualFieldsMax } = request.routeOptions.config;
   // A body of a method that has no use for one is not even read.
   if (body === undefined) return undefined;
   const bytes = await readBytes(payload, Number(request.headers['content-length']), bodyMaxBytes);
   // An absent body is never refused, whatever its Content-Type.
   if (bytes.length === 0) return undefined;
-  return parseBody(request, bytes, body, { ...settings, formFieldsMax: fieldsMax });
+  return parseBody(request, bytes, body, fieldsMax);
 }
 
 async function readBytes(payload: Payload, declared: number, maxBytes: number): Promise<Buffer> {
@@ -89,12 +86,7 @@ function tooLarge(maxBytes: number): AssayError {
   return new AssayError('content-too-large', `The body may have at most ${maxBytes} bytes.`);
 }
 
-function parseBody(
-  request: FastifyRequest,
-  bytes: Buffer,
-  schema: unknown,
-  settings: ApiSettings['http'],
-): Fields {
+function parseBody(request: FastifyRequest, bytes: Buffer, schema: unknown, fieldsMax: number): Fields {
   const { givenMediaType = '' } = request;
   const { essence, charset } = mediaType(givenMediaType);
   if (essence !== form && essence !== json) {
@@ -106,8 +98,7 @@ function parseBody(
   if (!['utf-8', 'utf8', 'us-ascii'].includes(charset)) throw unsupported('Send the body in UTF-8.');
 
   const text = decodeUtf8(bytes);
-  const entries =
-    essence === form ? parsePairs(text, settings.formFieldsMax) : parseJson(text, settings.jsonDepthMax);
+  const entries = essence === form ? parsePairs(text, fieldsMax) : parseJson(text, jsonDepthMax);
   return knownFields(entries, schema);
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { bulkBodyMaxBytes } from '../services/reports/bulk-max.ts';
 import type { BulkRow } from '../services/reports/types.ts';
 import { bodyOf } from './body.ts';
 import { readFields } from './fields.ts';
@@ -36,7 +37,7 @@ export function bulkRoutes(app: FastifyInstance, parts: RouteParts): void {
     rate: 'create',
     // docs/decisions/idempotent-creations.md
     refusesKey: 'Lists of URLs know no Idempotency-Key. Leave it out, or send each URL to POST /reports.',
-    bodyMaxBytes: parts.settings.http.bulkBodyMaxBytes,
+    bodyMaxBytes: bulkBodyMaxBytes,
     body: withPasswordLength(NewReportsFields, parts.settings.data),
     answers: {
       200: Type.Object({

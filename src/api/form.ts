@@ -1,6 +1,9 @@
 import { cutText } from '../lib/cut-text.ts';
 import { type Entry, malformed } from './fields.ts';
 
+/** Of a form or a query, unless its route says otherwise. */
+export const usualFieldsMax = 50;
+
 /**
  * Pairs of a form or a query, in the order given.
  * @see https://url.spec.whatwg.org/#urlencoded-parsing

@@ -9,7 +9,7 @@ import { clientAddress } from './address.ts';
 import { authenticate, type Client, requireScope } from './authenticate.ts';
 import { refuseCondition } from './conditional.ts';
 import { type Fields, knownFields } from './fields.ts';
-import { parsePairs } from './form.ts';
+import { parsePairs, usualFieldsMax } from './form.ts';
 import { preflightFields } from './headers.ts';
 import type { PublicAddress } from './host.ts';
 import { refuseIdempotencyKey } from './idempotency.ts';
@@ -17,7 +17,7 @@ import { draining } from './load.ts';
 import { hasOwnFormat } from './operation.ts';
 import type { ApiSettings } from './options.ts';
 import { type Quota, type Rates, rateFields, refuseExceeded } from './rates.ts';
-import { headTooLarge, lineTooLong } from './sockets.ts';
+import { headerFieldsMax, headTooLarge, lineTooLong, requestLineMaxBytes } from './sockets.ts';
 import { pathOf, queryOf } from './target.ts';
 import { wantsHtml } from './wants.ts';
 
@@ -77,9 +77,7 @@ export function guard(app: FastifyInstance, parts: GateParts): void {
       request.client = await authenticate(request, reply, parts.keys, parts.rates);
     }
     request.parameters =
-      query === undefined
-        ? new Map()
-        : knownFields(parsePairs(queryOf(request), parts.settings.http.formFieldsMax), query);
+      query === undefined ? new Map() : knownFields(parsePairs(queryOf(request), usualFieldsMax), query);
     if (refusesKey !== undefined) refuseIdempotencyKey(request, refusesKey);
     if (request.client === undefined) return;
     requireScope(access as Scope, request.client, reply);
@@ -101,7 +99,7 @@ async function admit(
   const network = networkOf(clientAddress(request));
   count(request, reply, [parts.rates.peek('anonymous', network)]);
   if (parts.closing.aborted) throw draining();
-  refuseHead(request, parts.settings.http);
+  refuseHead(request);
   parts.address.refuseForeign(request);
   if (request.method === 'OPTIONS') return answerOptions(app, request, reply);
   if (access === 'page' || access === 'asset') return undefined;
@@ -155,10 +153,10 @@ function count(request: FastifyRequest, reply: FastifyReply, quotas: readonly Qu
   reply.headers(rateFields(quotas));
 }
 
-function refuseHead(request: FastifyRequest, settings: ApiSettings['http']): void {
+function refuseHead(request: FastifyRequest): void {
   const { rawHeaders, url = '/' } = request.raw;
-  if (url.length > settings.requestLineMaxBytes) throw lineTooLong(settings.requestLineMaxBytes);
-  if (rawHeaders.length / 2 > settings.headerFieldsMax) throw headTooLarge();
+  if (url.length > requestLineMaxBytes) throw lineTooLong();
+  if (rawHeaders.length / 2 > headerFieldsMax) throw headTooLarge();
 }
 
 /** Answered anywhere without a key: a preflight cannot carry one. */

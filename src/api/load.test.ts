@@ -6,10 +6,7 @@ import { measureLoad } from './load.ts';
 
 test('D5: a blocked event loop and the free disk are seen, while the app lives', async () => {
   const app = fastify();
-  const load = measureLoad(app, {
-    operation: { overloadDelayMs: 200, overloadWindowMs: 200 },
-    data: { folder: tmpdir() },
-  });
+  const load = measureLoad(app, tmpdir(), 200);
   await app.ready();
   expect(load.freeDiskBytes()).toBeGreaterThan(0);
   expect(load.freeDiskBytes()).toBeLessThan(Number.POSITIVE_INFINITY);
@@ -30,10 +27,7 @@ test('D5: a blocked event loop and the free disk are seen, while the app lives',
 
 test('D5: a disk that cannot be read refuses nothing', async () => {
   const app = fastify();
-  const load = measureLoad(app, {
-    operation: { overloadDelayMs: 200, overloadWindowMs: 60_000 },
-    data: { folder: join(tmpdir(), 'assay-that-is-not-there') },
-  });
+  const load = measureLoad(app, join(tmpdir(), 'assay-that-is-not-there'));
   await app.ready();
   expect(load.freeDiskBytes()).toBe(Number.POSITIVE_INFINITY);
   await app.close();

@@ -36,11 +36,11 @@ export function draining(): AssayError {
 
 const resolutionMs = 20;
 
-/** Measures while the app lives: the delay over each window that has ended, and the disk at its end. */
-export function measureLoad(
-  app: FastifyInstance,
-  { operation, data }: { operation: ApiSettings['operation']; data: Pick<ApiSettings['data'], 'folder'> },
-): Load {
+/**
+ * Measures while the app lives: the delay over each window that has ended, and the disk at its end.
+ * @param folder on that disk
+ */
+export function measureLoad(app: FastifyInstance, folder: string, windowMs = 5_000): Load {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs });
   let delayMs = 0;
   let freeBytes = Number.POSITIVE_INFINITY;
@@ -48,7 +48,7 @@ export function measureLoad(
 
   const measureDisk = async () => {
     // If free space cannot be read, do not refuse; /readyz writes to the disk and will notice.
-    const disk = await statfs(data.folder).catch(() => undefined);
+    const disk = await statfs(folder).catch(() => undefined);
     if (disk !== undefined) freeBytes = disk.bavail * disk.bsize;
   };
   const measure = () => {
@@ -58,7 +58,7 @@ export function measureLoad(
   };
   app.addHook('onReady', async () => {
     histogram.enable();
-    timer = setInterval(measure, operation.overloadWindowMs).unref();
+    timer = setInterval(measure, windowMs).unref();
     await measureDisk();
   });
   app.addHook('onClose', async () => {

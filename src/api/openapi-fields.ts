@@ -1,4 +1,5 @@
 import { durationInWords } from '../lib/durations.ts';
+import { idempotencyKeptMs } from '../services/running/upkeep.ts';
 import { hasTag, type Operation } from './operation.ts';
 import type { ApiSettings } from './options.ts';
 
@@ -69,7 +70,7 @@ function field(description: string, example: string): Json {
 }
 
 /** Header fields that requests of an operation may carry. */
-export function requestFields(operation: Operation, { http, data }: ApiSettings): Json[] {
+export function requestFields(operation: Operation, { http }: ApiSettings): Json[] {
   const { method, access, produces, waits, isConditional, isIdempotent } = operation;
   if (access === 'health') return [];
   const fields: Json[] = [];
@@ -91,7 +92,7 @@ export function requestFields(operation: Operation, { http, data }: ApiSettings)
   if (isIdempotent === true) {
     add(
       'Idempotency-Key',
-      `1 to 255 visible characters, kept ${durationInWords(data.keepIdempotencyMs)}: a repeat gets the first answer.`,
+      `1 to 255 visible characters, kept ${durationInWords(idempotencyKeptMs)}: a repeat gets the first answer.`,
       'a1b2c3',
     );
   }

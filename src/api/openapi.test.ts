@@ -28,11 +28,9 @@ test('what the operator has set stands in it, not what is usual', async () => {
     settings: {
       ASSAY_KEEP_AUDIT: '30 d',
       ASSAY_INVITATION: '1 d',
-      ASSAY_KEEP_IDEMPOTENCY: '1 h',
       ASSAY_WAIT_DEFAULT: '2 s',
       ASSAY_WAIT_MAX: '5 s',
       ASSAY_STREAM_MAX: '2 min',
-      ASSAY_SHARE_LINK_MAX: '10 d',
       ASSAY_SHARE_PASSWORD_MIN: '6',
     },
   });
@@ -41,11 +39,9 @@ test('what the operator has set stands in it, not what is usual', async () => {
   expect(saysOf(text)).toEqual({
     audit: 'Kept for 30 days.',
     invitation: 'It works once and for 24 hours.',
-    idempotency: 'kept 1 hour:',
     wait: 'waits up to 2 seconds for the audit; Prefer: wait=N (0 to 5)',
     prefer: 'wait=N, 0 to 5 seconds,',
     stream: 'The stream ends after 2 minutes,',
-    link: 'Seconds: 3600 (1 hour) to 864000 (10 days). Without it: 604800 (7 days).',
     password: '6 to 128 characters;',
   });
   expect(text).not.toContain('1 to 128 characters');
@@ -55,11 +51,9 @@ function saysOf(document: string): Readonly<Record<string, string | undefined>> 
   const sentences = {
     audit: /Kept for [^.]+\./,
     invitation: /It works once and for [^.]+\./,
-    idempotency: /kept [^:"]+:/,
     wait: /waits up to [^)]+\)/,
     prefer: /wait=N, 0 to \d+ seconds,/,
     stream: /The stream ends after [^,]+,/,
-    link: /Seconds: [^.]+\. Without it: [^.]+\./,
     password: /\d+ to \d+ characters;/,
   };
   return Object.fromEntries(

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Log } from '../lib/log.ts';
-import type { Rate } from '../lib/rate.ts';
 import type { Catalogue } from '../report/catalogue.ts';
 import type { ReportWithBody } from '../services/reports/types.ts';
 import type { LiveEvent } from '../services/running/types.ts';
+import type { ServiceSettings } from '../services/settings.ts';
 import type { Services } from '../services/types.ts';
 
 /** What the API is made of. src/start/serve.ts hands it over; tests hand over the same with other settings. */
@@ -84,59 +85,8 @@ export interface StreamedReport {
   readonly stands: () => Promise<boolean>;
 }
 
-/** The groups of the configuration that the API reads; `Config` fits. Sizes are bytes, durations milliseconds. */
-export interface ApiSettings {
-  readonly server: {
-    /** An origin without final slash. Undefined: `http://<host>:<port>` of the listening socket. */
-    readonly publicUrl?: string | undefined;
-    readonly extraHosts: readonly string[];
-    /** Addresses and CIDR networks. */
-    readonly trustedProxies: readonly string[];
-    readonly corsOrigins: readonly string[];
-  };
-  readonly http: {
-    readonly bodyMaxBytes: number;
-    /** Of a list of URLs. */
-    readonly bulkBodyMaxBytes: number;
-    readonly headersMaxBytes: number;
-    readonly headerFieldsMax: number;
-    readonly requestLineMaxBytes: number;
-    readonly formFieldsMax: number;
-    readonly jsonDepthMax: number;
-    readonly headerTimeoutMs: number;
-    readonly requestTimeoutMs: number;
-    readonly handlerTimeoutMs: number;
-    /** For a run, without and with a preference of the client. */
-    readonly waitDefaultMs: number;
-    readonly waitMaxMs: number;
-    readonly keepAliveMs: number;
-    readonly requestsPerSocketMax: number;
-    readonly socketsMax: number;
-    readonly socketsPerAddressMax: number;
-  };
-  readonly rates: {
-    readonly perAccount: Rate;
-    readonly create: Rate;
-    readonly createPerDay: number;
-    readonly anonymous: Rate;
-    readonly failedKeys: Rate;
-    readonly egressPerDayBytes: number;
-  };
-  readonly queue: { readonly accountRunningMax: number; readonly accountWaitingMax: number };
-  readonly data: {
-    readonly folder: string;
-    readonly diskMinBytes: number;
-    readonly apiKeysMax: number;
-    readonly keepAuditLogMs: number;
-    readonly keepIdempotencyMs: number;
-    readonly sharePasswordMin: number;
-    readonly sharePasswordMax: number;
-  };
-  readonly identity: { readonly invitationMs: number };
-  readonly sharing: { readonly linkMs: number; readonly linkMinMs: number; readonly linkMaxMs: number };
-  readonly streams: { readonly lifetimeMs: number };
-  readonly operation: { readonly overloadDelayMs: number; readonly overloadWindowMs: number };
-}
+/** The groups of the configuration that the API reads. */
+export type ApiSettings = ServiceSettings & Pick<Config, 'http' | 'operation' | 'server'>;
 
 export interface Load {
   /** p99 of the event loop's delay over the last window. */

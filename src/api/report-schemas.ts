@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { sharePasswordMax } from '../services/reports/share-password.ts';
 import type { ApiSettings } from './options.ts';
 import { Count, Id, Instant, orNull, paging, Result, Score, State } from './schemas.ts';
 
@@ -56,10 +57,7 @@ export const NewReportsFields = Type.Object(
 );
 
 /** As it is described: reading the fields leaves the length to src/services. */
-export function withPasswordLength(
-  fields: Type.TObject,
-  { sharePasswordMin, sharePasswordMax }: ApiSettings['data'],
-): object {
+export function withPasswordLength(fields: Type.TObject, { sharePasswordMin }: ApiSettings['data']): object {
   const description = `${sharePasswordMin} to ${sharePasswordMax} characters; required with privacy 2 while none is stored, ignored otherwise.`;
   const properties = { ...fields.properties, password: { ...Password, description } };
   return { ...fields, properties };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, fastify } from 'fastify';
+import { answerMaxMs } from '../services/reports/idempotency.ts';
 import { logRequests } from './access-log.ts';
 import { accountRoutes } from './account.ts';
 import { clientAddress } from './address.ts';
@@ -32,7 +33,7 @@ import { reportRoutes } from './reports.ts';
 import type { RouteParts } from './routes.ts';
 import { runRoutes } from './runs.ts';
 import { signedLinkRoutes } from './signed-links.ts';
-import { limitSockets, serverOptions } from './sockets.ts';
+import { limitSockets, requestLineMaxBytes, serverOptions } from './sockets.ts';
 import { readableTarget } from './target.ts';
 import { tellBrowsers } from './wants.ts';
 
@@ -53,7 +54,7 @@ export function createApi(options: ApiOptions): FastifyInstance {
     // The gate says it in the form of all refusals.
     return503OnClosing: false,
     // A refusal by length would be a 404; the limit of the request line comes first.
-    routerOptions: { maxParamLength: settings.http.requestLineMaxBytes, querystringParser: () => ({}) },
+    routerOptions: { maxParamLength: requestLineMaxBytes, querystringParser: () => ({}) },
     rewriteUrl: ({ url = '/' }) => readableTarget(url),
   });
   const address = publicAddress(app, settings.server);
@@ -73,9 +74,10 @@ export function createApi(options: ApiOptions): FastifyInstance {
   tellBrowsers(app);
   limitSockets(app, settings);
   logRequests(app, log);
-  answerInTime(app, settings.http.handlerTimeoutMs);
+  // The answer that says so has to be sent, too.
+  answerInTime(app, answerMaxMs - 5_000);
   setHeaders(app, address, settings.server.corsOrigins);
-  readBodies(app, settings.http);
+  readBodies(app, settings.http.bodyMaxBytes);
   guard(app, { settings, keys: services.keys, rates, address, isDraining, closing, now });
   noteDenials(app, services.auditLog);
   answerConditionally(app);
@@ -88,7 +90,7 @@ export function createApi(options: ApiOptions): FastifyInstance {
     return sendErrorPage({ ...body, retryAfterSeconds }, request, reply);
   });
 
-  const admitted = admission(options.load ?? measureLoad(app, settings), settings, isDraining);
+  const admitted = admission(options.load ?? measureLoad(app, settings.data.folder), settings, isDraining);
   const presenter = reportPresenter(catalogue, address.origin);
   const apiDocument = addRoutes(app, {
     services,

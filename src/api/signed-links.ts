@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { noSignedLink } from '../errors.ts';
 import { durationInWords } from '../lib/durations.ts';
+import { linkLifetime } from '../services/sharing/signed-links.ts';
 import type { SignedLink } from '../services/sharing/types.ts';
 import { bodyOf } from './body.ts';
 import { refuseCondition } from './conditional.ts';
 import { readFields } from './fields.ts';
 import { shownOnce } from './idempotency.ts';
 import { operation } from './operation.ts';
-import type { ApiSettings } from './options.ts';
 import { instant } from './present-report.ts';
 import { type ById, idOf } from './reports.ts';
 import { base, clientOf, type RouteParts } from './routes.ts';
@@ -18,23 +18,21 @@ import { oneOf, sendSlice, slicing } from './whole-list.ts';
 const tags = ['links'];
 const path = `${base}/reports/:id/links`;
 
-type NewSignedLinkFields = ReturnType<typeof fieldsOfNew>;
+const NewSignedLinkFields = Type.Object(
+  {
+    expires_in: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description: `Seconds: ${seconds(linkLifetime.minMs)} to ${seconds(linkLifetime.maxMs)}. Without it: ${seconds(linkLifetime.usualMs)}.`,
+        examples: [linkLifetime.usualMs / 1_000],
+      }),
+    ),
+  },
+  { $id: 'NewSignedLink', examples: [{ expires_in: linkLifetime.usualMs / 1_000 }] },
+);
 
-function fieldsOfNew({ linkMs, linkMinMs, linkMaxMs }: ApiSettings['sharing']) {
-  const seconds = (ms: number) => `${ms / 1_000} (${durationInWords(ms)})`;
-  const usual = linkMs / 1_000;
-  return Type.Object(
-    {
-      expires_in: Type.Optional(
-        Type.Integer({
-          minimum: 1,
-          description: `Seconds: ${seconds(linkMinMs)} to ${seconds(linkMaxMs)}. Without it: ${seconds(linkMs)}.`,
-          examples: [usual],
-        }),
-      ),
-    },
-    { $id: 'NewSignedLink', examples: [{ expires_in: usual }] },
-  );
+function seconds(ms: number): string {
+  return `${ms / 1_000} (${durationInWords(ms)})`;
 }
 
 const linkProperties = {
@@ -65,7 +63,6 @@ interface ByLink extends ById {
 
 /** Links that open a report which is private or has a password, for whoever holds them. */
 export function signedLinkRoutes(app: FastifyInstance, parts: RouteParts): void {
-  const newFields = fieldsOfNew(parts.settings.sharing);
   operation<ById>(app, 'GET', path, {
     id: 'listSignedLinks',
     summary: 'List the signed links that open a report now',
@@ -85,10 +82,10 @@ export function signedLinkRoutes(app: FastifyInstance, parts: RouteParts): void 
     tags,
     access: 'write',
     refusesKey: shownOnce(`${base}/reports/{id}/links`),
-    body: newFields,
+    body: NewSignedLinkFields,
     answers: { 201: One(NewSignedLinkView, 201) },
     isConditional: true,
-    handler: (request, reply) => create(parts, newFields, request, reply),
+    handler: (request, reply) => create(parts, request, reply),
   });
 
   operation<ByLink>(app, 'DELETE', `${path}/:link`, {
@@ -113,7 +110,6 @@ async function list(
 
 async function create(
   { services, address }: RouteParts,
-  newFields: NewSignedLinkFields,
   request: FastifyRequest<{ Params: ById }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -122,7 +118,7 @@ async function create(
   // 404 comes before 412 and 422.
   await services.links.list(client.accountId, id);
   refuseCondition(request);
-  const { expires_in: seconds } = readFields(newFields, bodyOf(request));
+  const { expires_in: seconds } = readFields(NewSignedLinkFields, bodyOf(request));
   const expiresInMs = seconds === undefined ? undefined : seconds * 1_000;
   const { link, slug, key } = await services.links.create(client, id, expiresInMs);
   const data = { ...present(link), url: `${address.origin()}/r/${slug}?k=${key}` };

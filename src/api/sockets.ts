@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyHttpOptions, FastifyInstance, RawServerDefault } from 'fastify';
 import { AssayError } from '../errors.ts';
 import { networkOf, networkTest, withoutPort } from '../lib/network.ts';
+import { answerMaxMs } from '../services/reports/idempotency.ts';
 import type { ApiSettings, ServerTls } from './options.ts';
 import { HeadTooLargeError, problemOf } from './problem.ts';
+
+/** Path and query of a request. */
+export const requestLineMaxBytes = 8_192;
+export const headerFieldsMax = 100;
 
 /** Limits of connections and of what is read before there is a request. */
 export function serverOptions(
@@ -26,16 +31,16 @@ export function serverOptions(
     // Fastify takes one of the two.
     ...(secure && { https: { ...reading, ...secure } }),
     requestTimeout: http.requestTimeoutMs,
-    // A socket on which nothing moves: longer than any answer may take.
-    connectionTimeout: http.handlerTimeoutMs + 5_000,
+    // A socket on which nothing moves.
+    connectionTimeout: answerMaxMs,
     keepAliveTimeout: http.keepAliveMs,
-    maxRequestsPerSocket: http.requestsPerSocketMax,
+    maxRequestsPerSocket: 1_000,
     bodyLimit: http.bodyMaxBytes,
     forceCloseConnections: 'idle',
     trustProxy: server.trustedProxies.length > 0 && trustIn(server.trustedProxies),
     clientErrorHandler: (error, socket) => {
       if (!isOfHttp(error) || !socket.writable) socket.destroy();
-      else socket.end(rawAnswer(refusalOf(error, http)));
+      else socket.end(rawAnswer(refusalOf(error)));
     },
   };
 }
@@ -53,7 +58,7 @@ function isOfHttp({ code = '' }: ClientError): boolean {
 export function limitSockets(app: FastifyInstance, { http, server }: ApiSettings): void {
   app.server.maxConnections = http.socketsMax;
   // One more than allowed is read: what is beyond some versions of Node drop without a word, and others refuse.
-  app.server.maxHeadersCount = http.headerFieldsMax + 1;
+  app.server.maxHeadersCount = headerFieldsMax + 1;
   // Node would answer 417 without a word of ours. Nobody else hears of such a request.
   app.server.on('checkExpectation', (_request, response) => {
     const text = JSON.stringify(problemOf(unknownExpectation, randomUUID()));
@@ -97,15 +102,12 @@ interface ClientError extends Error {
   readonly rawPacket?: unknown;
 }
 
-function refusalOf(
-  { code, rawPacket }: ClientError,
-  { requestLineMaxBytes }: ApiSettings['http'],
-): AssayError {
+function refusalOf({ code, rawPacket }: ClientError): AssayError {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW': {
       const lineEnd = rawPacket instanceof Uint8Array ? rawPacket.indexOf(lineFeed) : 0;
       const isLine = lineEnd === -1 || lineEnd > requestLineMaxBytes;
-      return isLine ? lineTooLong(requestLineMaxBytes) : headTooLarge();
+      return isLine ? lineTooLong() : headTooLarge();
     }
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
       return new AssayError('content-too-large', 'The chunks of the body carry too many extensions.');
@@ -116,8 +118,8 @@ function refusalOf(
   }
 }
 
-export function lineTooLong(maxBytes: number): AssayError {
-  return new HeadTooLargeError(`The path and the query may have at most ${maxBytes} bytes.`, 414);
+export function lineTooLong(): AssayError {
+  return new HeadTooLargeError(`The path and the query may have at most ${requestLineMaxBytes} bytes.`, 414);
 }
 
 export function headTooLarge(): AssayError {

@@ -11,7 +11,7 @@ import { Agent, request } from 'undici';
 import { runAuditOver } from '../audit/audit.ts';
 import { createAuditPool } from '../audit/pool.ts';
 import { catalogue, checksVersion } from '../checks/catalogue.ts';
-import { readConfig } from '../config.ts';
+import type { Config } from '../config.ts';
 import { startRunner } from '../jobs/runner.ts';
 import { type Log, silentLog } from '../lib/log.ts';
 import { createEgress, urlRules } from '../net/egress.ts';
@@ -20,8 +20,8 @@ import { type AllServices, createServices } from '../services/create-services.ts
 import type { Account } from '../services/people/types.ts';
 import { operatorOf } from '../services/trail/write-audit-log.ts';
 import { egressSettings } from '../start/egress-settings.ts';
-import { serviceSettings } from '../start/services.ts';
 import { openForServer } from '../start/store.ts';
+import { configOf } from '../start/testing.ts';
 import { dataFolder } from '../store/sqlite/data-folder.ts';
 import { migratedFile } from '../store/testing.ts';
 import type { AddPages, ApiOptions } from './options.ts';
@@ -95,7 +95,8 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
       db: store.db,
       folder,
       secretKey: randomBytes(32),
-      settings: serviceSettings(config, urlRules(egressOf(config))),
+      settings: config,
+      urlRules: urlRules(config.egress),
       now: options.now ?? Date.now,
       randomBytes,
       log,
@@ -143,14 +144,6 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
     raw: (text) => exchange(Number(new URL(origin).port), text),
     close: () => closing.disposeAsync(),
   };
-}
-
-export type Config = ReturnType<typeof configOf>;
-
-function configOf(settings: Readonly<Record<string, string>>) {
-  const read = readConfig(settings, {});
-  if (!read.ok) throw new Error(read.sentences.join(' '));
-  return read.config;
 }
 
 function egressOf(config: Config) {

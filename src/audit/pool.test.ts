@@ -179,7 +179,7 @@ describe('judging', () => {
   });
 });
 
-test('P1 the least memory that may be set reads a small page', async () => {
+test('P1 a quarter of the memory of a worker reads a small page', async () => {
   const smallest = createAuditPool(patientPool, 64);
   onTestFinished(() => smallest.close());
   const evidence = sampleEvidence({ html: '<!doctype html><title>Small</title><p>A page.</p>' });

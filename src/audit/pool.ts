@@ -5,7 +5,7 @@ import { siblingModule } from '../lib/worker-module.ts';
 import { createWorkerPool } from '../lib/worker-pool.ts';
 import type { AuditTasks, Judgement, JudgeOrder } from './worker.ts';
 
-/** Of each worker. A quarter of it is what a worker needs to begin; with less it takes the whole process with it (P1). */
+/** Of each worker. With a quarter of it one still begins; with less it takes the whole process with it (P1). */
 const usualHeapMiB = 256;
 
 /** The front of worker.ts. Every call rejects with TaskOverrun when the worker has to give up. */

@@ -41,16 +41,8 @@ export const data = {
   ),
   keepFailedMs: lifetime('ASSAY_KEEP_FAILED', '30 d', 'Details of failed runs.'),
   keepAuditLogMs: lifetime('ASSAY_KEEP_AUDIT', '365 d', 'The record of who did what.'),
-  keepIdempotencyMs: lifetime(
-    'ASSAY_KEEP_IDEMPOTENCY',
-    '24 h',
-    'Answers kept for repeats by Idempotency-Key.',
-  ),
   apiKeysMax: integer('ASSAY_API_KEYS_MAX', 20, 'API keys of one account.'),
   sharePasswordMin: integer('ASSAY_SHARE_PASSWORD_MIN', 1, "Characters of a report's password at least.", {
-    max: 128,
-  }),
-  sharePasswordMax: integer('ASSAY_SHARE_PASSWORD_MAX', 128, "Characters of a report's password at most.", {
     max: 128,
   }),
 };

@@ -11,7 +11,6 @@ const titles: Readonly<Record<keyof Settings, string>> = {
   http: 'One request to Assay',
   fetching: 'What one report may fetch',
   parsing: 'What reading a page may cost',
-  sharing: 'Sharing',
   streams: 'Live events',
   operation: 'Load, metrics and shutdown',
 };

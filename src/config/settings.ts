@@ -1,6 +1,6 @@
 import { egress, fetching, parsing, queue } from './auditing.ts';
 import { data } from './data.ts';
-import { identity, sharing } from './people.ts';
+import { identity } from './people.ts';
 import { http, operation, rates, server, streams } from './serving.ts';
 
 /** Every setting there is, in the order in which they are listed. */
@@ -14,7 +14,6 @@ export const settings = {
   http,
   fetching,
   parsing,
-  sharing,
   streams,
   operation,
 };

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { AuditedRun, RunAudit } from '../audit/types.ts';
+import type { Environment } from '../config.ts';
 import { silentLog } from '../lib/log.ts';
 import type { Caller } from '../services/caller.ts';
 import type { Place } from '../services/running/types.ts';
-import type { ServiceSettings } from '../services/settings.ts';
 import {
   completed,
   newAccount,
@@ -12,8 +12,8 @@ import {
   sampleBody,
   type TestServices,
   testServices,
-  testSettings,
 } from '../services/testing.ts';
+import { usualConfig } from '../start/testing.ts';
 import { eachDatabase, openTestStore } from '../store/testing.ts';
 import { recountProject } from '../store/upkeep/recount.ts';
 import { type Runner, startRunner } from './runner.ts';
@@ -135,7 +135,7 @@ eachDatabase(({ openTestStore }) => {
 
     test('leaves an account alone that has fetched enough today, and goes on with the others', async () => {
       const { db } = await openTestStore();
-      const services = testServices(db, { settings: { egressPerDayBytes: 1_000 } });
+      const services = testServices(db, { settings: { ASSAY_EGRESS_PER_DAY: '1000' } });
       const [a, b] = [await newAccount(services), await newAccount(services)];
       await createMany(services, a, 'a.example', 20);
       const [last] = (await createMany(services, b, 'b.example', 3)).slice(-1);
@@ -153,7 +153,7 @@ eachDatabase(({ openTestStore }) => {
 });
 
 describe('a run that begins with the request that makes it, where one process does everything', () => {
-  async function started(options: { settings?: Partial<ServiceSettings>; concurrency?: number } = {}) {
+  async function started(options: { settings?: Environment; concurrency?: number } = {}) {
     const { db } = await openTestStore();
     const services = testServices(db, options);
     const [a, b] = [await newAccount(services, 'A'), await newAccount(services, 'B')];
@@ -190,7 +190,7 @@ describe('a run that begins with the request that makes it, where one process do
     expect(await services.accounts.usage(a.accountId)).toMatchObject({ waiting: 0, running: 1 });
     const row = await db.sql.selectFrom('runs').selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({ id: made.runId, attempts: 1, fence: 1, number: 1, startedAt: row.queuedAt });
-    expect(row.leasedUntil).toBe(row.queuedAt + testSettings.leaseMs);
+    expect(row.leasedUntil).toBe(row.queuedAt + usualConfig.queue.leaseMs);
     stage.finish('a');
     expect(await ended(a, made)).toMatchObject({ hasEnded: true });
     expect(await services.reports.get(a.accountId, made.report.id)).toMatchObject({ state: 'completed' });
@@ -243,7 +243,7 @@ describe('a run that begins with the request that makes it, where one process do
 
   test('leaves its place to others when it is refused', async () => {
     const { services, a, b, stage, runner, ended } = await started({
-      ...{ settings: { createPerDay: 1 }, concurrency: 1 },
+      ...{ settings: { ASSAY_CREATE_PER_DAY: '1' }, concurrency: 1 },
     });
     const first = await newReport(services, a, 'https://a.example/');
     stage.finish('a');

@@ -56,7 +56,7 @@ test('H3: a reader that does not read is dropped', async () => {
   reader.pause();
   const socket = await accepted.promise;
   const ended = Promise.withResolvers<void>();
-  const stream = openEventStream(socket, options({ bufferMaxBytes: 65_536, onEnd: () => ended.resolve() }));
+  const stream = openEventStream(socket, options({ onEnd: () => ended.resolve() }));
   // The system takes some megabytes for the reader; more than that stays with us.
   const data = 'x'.repeat(60_000);
   for (let at = 0; at < 1_000 && !socket.destroyed; at++) stream.send({ name: 'run', data });
@@ -70,7 +70,6 @@ function options(changes: Partial<EventStreamOptions> = {}): EventStreamOptions 
   return {
     heartbeatMs: 60_000,
     lifetimeMs: 60_000,
-    bufferMaxBytes: 65_536,
     signal: new AbortController().signal,
     onEnd: () => {},
     ...changes,

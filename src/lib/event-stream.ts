@@ -15,16 +15,17 @@ export interface EventStreamOptions {
   readonly heartbeatMs: number;
   /** Then it ends, and the client comes back if it still wants to know. */
   readonly lifetimeMs: number;
-  /** Bytes that a reader has not taken yet; a slower one is dropped. */
-  readonly bufferMaxBytes: number;
   /** Ends it, too. */
   readonly signal: AbortSignal;
   /** Called once, however it came to its end. */
   readonly onEnd: () => void;
 }
 
+/** That a reader has not taken yet; a slower one is dropped. */
+const bufferMaxBytes = 65_536;
+
 export function openEventStream(out: Writable, options: EventStreamOptions): EventStream {
-  const { heartbeatMs, lifetimeMs, bufferMaxBytes, signal, onEnd } = options;
+  const { heartbeatMs, lifetimeMs, signal, onEnd } = options;
   let isOver = false;
 
   const write = (text: string) => {

@@ -110,7 +110,10 @@ export function createEgress(settings: EgressSettings, parts: EgressParts = {}):
  * @param allow entries beside those of the settings
  * @throws RangeError with a sentence for a bad entry
  */
-export function urlRules(settings: EgressSettings, allow: readonly string[] = []): UrlRules {
+export function urlRules(
+  settings: Pick<EgressSettings, 'ports' | 'allow' | 'nat64'>,
+  allow: readonly string[] = [],
+): UrlRules {
   return {
     ports: settings.ports,
     allow: parseAllowList([...settings.allow, ...allow]),

@@ -2,6 +2,7 @@ import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import type { KeyRing } from '../lib/key-ring.ts';
 import type { Log } from '../lib/log.ts';
 import type { RandomBytes } from '../lib/random-bytes.ts';
+import type { UrlRules } from '../net/accept-url.ts';
 import type { SharedTurns } from '../net/host-limits.ts';
 import type { Db } from '../store/db.ts';
 import { createSharedBuckets } from './limits/buckets.ts';
@@ -34,18 +35,19 @@ import type { Services } from './types.ts';
  * Wires everything that Assay does over one database. A server then drives the queue:
  *
  *     const store = await openServerStore(folder, { now: Date.now });
- *     const services = createServices({ db: store.db, folder, secretKey, settings, now: Date.now, randomBytes, log });
+ *     const parts = { secretKey, settings, urlRules, now: Date.now, randomBytes, log };
+ *     const services = createServices({ db: store.db, folder, ...parts });
  *     const runner = await startRunner({ ...services, runAudit, concurrency: 8, accountRunningMax: 4, now, log });
  *     const upkeep = startUpkeep({ ...services, log });
  *     …
  *     await runner.stop(graceMs); await upkeep.stop(); await services.close(); await store.close();
  *
- * Commands beside a server need the first two lines alone, with openExistingStore.
+ * Commands beside a server need the first three lines alone, with openExistingStore.
  */
 export function createServices(given: ServiceParts): AllServices {
   const parts = { ...given, db: echoingAuditLog(given.db, given.log) };
   const { db, folder, settings, now, randomBytes, log } = parts;
-  const { diskMinBytes } = settings;
+  const { diskMinBytes } = settings.data;
   const events = createRunEvents(createRelay(db, now, log));
   const places = createPlaces();
   const cursorKeys = purposeKeys(parts, 'cursor');
@@ -65,13 +67,13 @@ export function createServices(given: ServiceParts): AllServices {
   });
   return {
     reports,
-    projects: createProjectsService({ db, cursorKeys, events, settings, now }),
+    projects: createProjectsService({ db, cursorKeys, events, now }),
     keys,
     shares: createSharesService({
-      ...{ db, settings, unlockKeys, refusals, buckets, now },
+      ...{ db, unlockKeys, refusals, buckets, now },
       verifyPassword: passwords.verify,
     }),
-    links: createSignedLinksService({ db, settings, now, randomBytes }),
+    links: createSignedLinksService({ db, now, randomBytes }),
     users,
     members: createMembersService({ db, now }),
     invitations: createInvitationsService(people),
@@ -112,6 +114,8 @@ interface ServiceParts {
   /** The one before: what it signed is still believed. */
   readonly previousSecretKey?: Uint8Array | undefined;
   readonly settings: ServiceSettings;
+  /** E2, for the text check when a report is created. */
+  readonly urlRules: UrlRules;
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly randomBytes: RandomBytes;

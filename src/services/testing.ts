@@ -1,60 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AuditedRun, AuditOrder, RunAudit } from '../audit/types.ts';
 import { usualExpectations } from '../checks/expectations.ts';
+import type { Environment } from '../config.ts';
 import type { FailureCode } from '../errors.ts';
-import { dayMs } from '../lib/durations.ts';
 import { type Log, silentLog } from '../lib/log.ts';
 import { packWithParts } from '../lib/packed-json.ts';
+import { urlRules } from '../net/egress.ts';
 import type { ReportBody } from '../report/body.ts';
 import { packBody } from '../report/sample-packed-body.ts';
 import { resultOf } from '../score/score.ts';
+import { configOf, usualConfig } from '../start/testing.ts';
 import type { Db } from '../store/db.ts';
 import type { Caller } from './caller.ts';
 import { type AllServices, createServices } from './create-services.ts';
 import type { NewReport, ReportWithBody } from './reports/types.ts';
-import type { ServiceSettings } from './settings.ts';
-
-/** The defaults of the settings. */
-export const testSettings: ServiceSettings = {
-  urlRules: { ports: [80, 443, 8080, 8443], allow: [], bytesMax: 2_048, nat64: false },
-  accountWaitingMax: 2_000,
-  queueMax: 10_000,
-  accountRunningMax: 4,
-  createPerDay: 2_000,
-  egressPerDayBytes: 2 ** 31,
-  attemptsMax: 3,
-  leaseMs: 60_000,
-  confirmForMs: 600_000,
-  sessionIdleMs: 8 * 3_600_000,
-  sessionMs: 7 * dayMs,
-  sessionsMax: 20,
-  setupLinkMs: 1_800_000,
-  invitationMs: 7 * dayMs,
-  invitationsMax: 100,
-  signInRate: { count: 5, seconds: 900 },
-  signInAddressRate: { count: 20, seconds: 900 },
-  apiKeysMax: 20,
-  sharePasswordMin: 1,
-  sharePasswordMax: 128,
-  diskMinBytes: 0,
-  answerMaxMs: 45_000,
-  streams: { accountMax: 20, max: 200, heartbeatMs: 15_000, lifetimeMs: 600_000, bufferMaxBytes: 65_536 },
-  sharing: {
-    grantMs: dayMs / 2,
-    grantsMax: 8,
-    tries: { count: 5, seconds: 900 },
-    triesOfAll: { count: 30, seconds: 3_600 },
-    linksMax: 20,
-    linkMs: 7 * dayMs,
-    linkMinMs: dayMs / 24,
-    linkMaxMs: 90 * dayMs,
-  },
-  keepEvidenceMs: 90 * dayMs,
-  keepRuns: 100,
-  keepFailedMs: 30 * dayMs,
-  keepAuditLogMs: 365 * dayMs,
-  keepIdempotencyMs: dayMs,
-};
 
 /** A clock that stands still until it is told otherwise. */
 interface TestClock {
@@ -76,7 +35,9 @@ export function testServices(
     db: { ...db, sharedLimits: false },
     secretKey,
     previousSecretKey,
-    settings: { ...testSettings, ...settings },
+    // No test depends on the disk of its machine.
+    settings: configOf({ ASSAY_DISK_MIN: '1', ...settings }),
+    urlRules: urlRules(usualConfig.egress),
     now: () => clock.nowMs,
     randomBytes,
     log,
@@ -85,7 +46,8 @@ export function testServices(
 }
 
 interface TestServicesOptions {
-  readonly settings?: Partial<ServiceSettings>;
+  /** `ASSAY_*` settings. */
+  readonly settings?: Environment;
   readonly log?: Log;
   readonly secretKey?: Uint8Array;
   readonly previousSecretKey?: Uint8Array;

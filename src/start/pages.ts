@@ -9,7 +9,7 @@ import { addPages } from '../web/pages.ts';
 /** The pages, beside the API of the same server. */
 export function pagesOver(
   services: Services,
-  { data, http, identity }: Config,
+  settings: Config,
   { version, log }: { readonly version: string; readonly log: Log },
 ): AddPages {
   const parts = {
@@ -19,9 +19,7 @@ export function pagesOver(
     log,
     now: Date.now,
     version,
-    bulkBodyMaxBytes: http.bulkBodyMaxBytes,
-    sharePasswordMin: data.sharePasswordMin,
-    setupLinkMs: identity.setupLinkMs,
+    settings,
   };
   return (app, shared) => addPages(app, { ...shared, ...parts });
 }

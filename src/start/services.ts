@@ -5,10 +5,8 @@ import { BadValue } from '../config/setting.ts';
 import type { Config } from '../config.ts';
 import { CannotStart } from '../errors.ts';
 import { type Log, silentLog } from '../lib/log.ts';
-import type { UrlRules } from '../net/accept-url.ts';
 import { urlRules } from '../net/egress.ts';
 import { type AllServices, createServices } from '../services/create-services.ts';
-import type { ServiceSettings } from '../services/settings.ts';
 import type { Db } from '../store/db.ts';
 import { keepSetting, readSetting, writeSetting } from '../store/settings.ts';
 import { servedAddressKey } from '../store/sqlite/data-folder.ts';
@@ -25,34 +23,17 @@ export async function servicesOver(
   const { secretKey, secretKeyFile, secretKeyPrevious } = config.data;
   const key = explainedKey({ secretKey, secretKeyFile, folder: folder ?? config.data.folder });
   if (folder === undefined) await requireSameKey(db, key, secretKeyPrevious);
-  const rules = urlRules(egressSettings(config, { version: '', publicUrl: null }));
   return createServices({
     db,
     ...(folder === undefined ? {} : { folder }),
     secretKey: key,
     previousSecretKey: secretKeyPrevious,
-    settings: serviceSettings(config, rules),
+    settings: config,
+    urlRules: urlRules(egressSettings(config, { version: '', publicUrl: null })),
     now: Date.now,
     randomBytes,
     log,
   });
-}
-
-/** What the settings say of accounts, runs and storage. */
-export function serviceSettings(
-  { http, queue, rates, data, identity, sharing, streams }: Config,
-  rules: UrlRules,
-): ServiceSettings {
-  // By name, as the keys and the address of the database are no business of the services.
-  const { diskMinBytes, keepEvidenceMs, keepRuns, keepFailedMs, keepAuditLogMs, keepIdempotencyMs } = data;
-  const { apiKeysMax, sharePasswordMin, sharePasswordMax } = data;
-  return {
-    ...{ ...queue, ...rates, ...identity, sharing, streams, urlRules: rules },
-    ...{ diskMinBytes, keepEvidenceMs, keepRuns, keepFailedMs, keepAuditLogMs, keepIdempotencyMs },
-    ...{ apiKeysMax, sharePasswordMin, sharePasswordMax },
-    // The answer that says so has to be sent, too.
-    answerMaxMs: http.handlerTimeoutMs + 5_000,
-  };
 }
 
 /** For commands that work beside a running server, which alone writes the log. @throws CannotStart */

@@ -1,4 +1,5 @@
 import type { SharedWithPages } from '../api/options.ts';
+import type { Config } from '../config.ts';
 import type { Log } from '../lib/log.ts';
 import type { Catalogue } from '../report/catalogue.ts';
 import type { Services } from '../services/types.ts';
@@ -14,10 +15,5 @@ export interface PageParts extends SharedWithPages {
   readonly now: () => number;
   /** Version of the program, for the footer. */
   readonly version: string;
-  /** The most bytes of a form with a list of addresses. */
-  readonly bulkBodyMaxBytes: number;
-  /** Length of a new share password. */
-  readonly sharePasswordMin: number;
-  /** How long the link for the first owner is good. */
-  readonly setupLinkMs: number;
+  readonly settings: Pick<Config, 'data'>;
 }

@@ -8,6 +8,7 @@ import type { Visitor } from '../services/caller.ts';
 import type { Role, Session } from '../services/people/types.ts';
 import { operatorOf } from '../services/trail/write-audit-log.ts';
 import type { Services } from '../services/types.ts';
+import { usualConfig } from '../start/testing.ts';
 import type { Assets } from './assets.ts';
 import { addPages } from './pages.ts';
 
@@ -88,9 +89,7 @@ export function servePages(options: PagesOptions = {}): Promise<TestApi> {
         log: options.log ?? silentLog,
         now: options.now ?? Date.now,
         version: '0.0.0',
-        bulkBodyMaxBytes: 2_621_440,
-        sharePasswordMin: 1,
-        setupLinkMs: 1_800_000,
+        settings: usualConfig,
       });
     },
   });

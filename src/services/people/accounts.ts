@@ -14,7 +14,7 @@ import type { Account, AccountsService } from './types.ts';
 
 interface AccountsParts {
   readonly db: Db;
-  readonly settings: Pick<ServiceSettings, 'accountWaitingMax' | 'apiKeysMax'>;
+  readonly settings: Pick<ServiceSettings, 'data' | 'queue'>;
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
 }
@@ -52,7 +52,7 @@ export function createAccountsService(parts: AccountsParts): AccountsService {
     async usage(accountId) {
       const [day, waiting, running, keys] = await Promise.all([
         readDay(db, accountId, now()),
-        countWaiting(db, accountId, { own: settings.accountWaitingMax + 1, all: 0 }),
+        countWaiting(db, accountId, { own: settings.queue.accountWaitingMax + 1, all: 0 }),
         countRunning(db, accountId),
         countLiveApiKeys(db, accountId, now()),
       ]);

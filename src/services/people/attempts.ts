@@ -18,8 +18,8 @@ export interface Attempts {
 /** Guesses at sign-in and elsewhere count together: they are guesses at the same password. */
 export function createAttempts({ settings, refusals, buckets, now }: PeopleParts): Attempts {
   const throttle = createPairThrottle(
-    createThrottle(settings.signInRate, now, { buckets, name: 'sign-in' }),
-    createThrottle(settings.signInAddressRate, now, { buckets, name: 'sign-in network' }),
+    createThrottle(settings.rates.signInRate, now, { buckets, name: 'sign-in' }),
+    createThrottle(settings.rates.signInAddressRate, now, { buckets, name: 'sign-in network' }),
   );
 
   return {

@@ -58,7 +58,7 @@ export function createInvitationsService(parts: PeopleParts): InvitationsService
           role,
           invitedBy,
           createdAt: now(),
-          expiresAt: now() + settings.invitationMs,
+          expiresAt: now() + settings.identity.invitationMs,
         });
         const event = { action: 'invitation.created', object: `invitation:${row.id}` };
         await writeAuditLog(tx, caller, now(), { ...event, detail: `${role}, ${email ?? 'any address'}` });
@@ -79,7 +79,7 @@ export function createInvitationsService(parts: PeopleParts): InvitationsService
   };
 
   async function checkInvitation(tx: Tx, accountId: number, email: string | null): Promise<void> {
-    const { invitationsMax } = settings;
+    const { invitationsMax } = settings.identity;
     if ((await countInvitations(tx, accountId, now())) >= invitationsMax) {
       const sentence = `This account has ${invitationsMax} open invitations, which is the limit. Revoke one first.`;
       throw invalid('email', sentence);

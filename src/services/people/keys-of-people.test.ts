@@ -144,7 +144,7 @@ eachDatabase(({ openTestStore }) => {
     });
 
     test('must open something, and there must be room for the new one', async () => {
-      const { services, accountId } = await withPeople({ apiKeysMax: 2 });
+      const { services, accountId } = await withPeople({ ASSAY_API_KEYS_MAX: '2' });
       const { keys } = services;
       const operator = operatorOf(accountId);
       const { key } = await keys.create(operator, reader);

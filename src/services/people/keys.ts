@@ -30,7 +30,7 @@ import type { ApiKey, KeysService, NewKey } from './types.ts';
 
 interface KeysParts {
   readonly db: Db;
-  readonly settings: Pick<ServiceSettings, 'apiKeysMax' | 'confirmForMs'>;
+  readonly settings: Pick<ServiceSettings, 'data'>;
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
   readonly log: Log;
@@ -58,7 +58,7 @@ export function createKeysService(parts: KeysParts): KeysService & { readonly se
     },
 
     async create(caller, input) {
-      requireRecentPassword(caller, now(), parts.settings);
+      requireRecentPassword(caller, now());
       const key = checkKey(input, now());
       refuseEscalation(caller, key.scopes);
       return inTransaction(db, async (tx) => {
@@ -87,7 +87,7 @@ export function createKeysService(parts: KeysParts): KeysService & { readonly se
     },
 
     async rotate(caller, id, oldValidMs = dayMs) {
-      requireRecentPassword(caller, now(), parts.settings);
+      requireRecentPassword(caller, now());
       if (oldValidMs < 0 || oldValidMs > 7 * dayMs) {
         throw invalid('valid_hours', 'The old key may stay valid for 0 to 168 hours.');
       }
@@ -156,7 +156,7 @@ export async function issueKey(
   replaced?: ApiKey,
 ): Promise<{ readonly key: ApiKey; readonly token: string }> {
   const { accountId } = caller;
-  const { apiKeysMax } = settings;
+  const { apiKeysMax } = settings.data;
   if ((await countLiveApiKeys(tx, accountId, now())) >= apiKeysMax) {
     const sentence = `This account has ${apiKeysMax} keys, which is the limit. Revoke one first.`;
     throw invalid(replaced === undefined ? 'name' : 'id', sentence);
@@ -182,7 +182,7 @@ export async function issueKey(
 }
 
 interface KeyToIssue extends NewKey, Pick<KeysParts, 'now' | 'randomBytes'> {
-  readonly settings: Pick<ServiceSettings, 'apiKeysMax'>;
+  readonly settings: Pick<ServiceSettings, 'data'>;
 }
 
 /** Members know their own keys alone; another's is answered like one that does not exist. */

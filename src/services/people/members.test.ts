@@ -148,7 +148,7 @@ eachDatabase(({ openTestStore }) => {
     });
 
     test('is one of so many, and for nobody who is a member already', async () => {
-      const { services, owner } = await withOwner({ invitationsMax: 2 });
+      const { services, owner } = await withOwner({ ASSAY_INVITATIONS_MAX: '2' });
       const invite = (email: string | null) =>
         services.invitations.create(owner.caller, { email, role: 'member' });
       const refused = { code: 'validation-failed', fields: { email: [expect.any(String)] } };

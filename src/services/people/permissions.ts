@@ -19,20 +19,19 @@ export function requireOwner(caller: Caller): void {
   throw new AssayError('insufficient-scope', 'This is for owners of the account.');
 }
 
+/** So long a password that was given counts as just given. */
+const confirmForMs = 600_000;
+
 /**
  * A4: what somebody at an unlocked screen must not do. Keys and the command line are not asked: they have no password.
  * @throws AssayError confirmation-needed
  */
-export function requireRecentPassword(
-  { userId, confirmedAt }: Caller,
-  nowMs: number,
-  { confirmForMs }: { readonly confirmForMs: number },
-): void {
-  if (userId === null || isRecent(confirmedAt, nowMs, confirmForMs)) return;
+export function requireRecentPassword({ userId, confirmedAt }: Caller, nowMs: number): void {
+  if (userId === null || isRecent(confirmedAt, nowMs)) return;
   throw new AssayError('confirmation-needed', 'Give your password again to do this.');
 }
 
-export function isRecent(confirmedAt: number | null, nowMs: number, confirmForMs: number): boolean {
+export function isRecent(confirmedAt: number | null, nowMs: number): boolean {
   return confirmedAt !== null && isLately(confirmedAt, nowMs, confirmForMs);
 }
 

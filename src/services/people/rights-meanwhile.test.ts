@@ -229,7 +229,7 @@ eachDatabase(({ openTestStore }) => {
 
   test('as many invitations are open as may be, whoever makes them at once', async () => {
     const { services, accountId, owner } = await shopWithOwner((await openTestStore()).db, {
-      invitationsMax: 1,
+      ASSAY_INVITATIONS_MAX: '1',
     });
     const make = () => services.invitations.create(owner.caller, { email: null, role: 'member' });
     const made = await Promise.allSettled([make(), make(), make(), make()]);

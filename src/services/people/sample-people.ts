@@ -1,6 +1,6 @@
+import type { Environment } from '../../config.ts';
 import type { Db } from '../../store/db.ts';
 import type { Caller, Visitor } from '../caller.ts';
-import type { ServiceSettings } from '../settings.ts';
 import { newAccount, type TestServices, testServices } from '../testing.ts';
 import type { Role, SignedIn } from './types.ts';
 
@@ -40,7 +40,7 @@ export async function joined(
 }
 
 /** An account with its first owner, Anna. */
-export async function shopWithOwner(db: Db, settings: Partial<ServiceSettings> = {}) {
+export async function shopWithOwner(db: Db, settings: Environment = {}) {
   const services = testServices(db, { settings });
   const { accountId } = await newAccount(services, 'Shop');
   return { db, services, accountId, owner: await firstOwner(services, accountId) };

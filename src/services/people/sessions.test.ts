@@ -54,7 +54,7 @@ eachDatabase(({ openTestStore }) => {
     });
 
     test('that ends after 30 seconds without a request goes on with one every 5', async () => {
-      const { services, owner } = await withOwner({ sessionIdleMs: 30_000 });
+      const { services, owner } = await withOwner({ ASSAY_SESSION_IDLE: '30 s' });
       for (let requests = 0; requests < 20; requests += 1) {
         services.clock.nowMs += 5_000;
         expect(await services.users.session(owner.token)).toBeDefined();

@@ -29,14 +29,15 @@ export async function startSession(
     tokenHash: hashSecret(token),
     accountId,
     createdAt: now(),
-    expiresAt: now() + settings.sessionMs,
+    expiresAt: now() + settings.identity.sessionMs,
     address,
     userAgent: userAgent?.slice(0, userAgentMax) ?? null,
   });
-  await limitSessions(tx, userId, settings.sessionsMax);
+  await limitSessions(tx, userId, sessionsMax);
   return { token, session: await requireSession(tx, parts, token) };
 }
 
+const sessionsMax = 20;
 const userAgentMax = 300;
 
 /** @throws AssayError unauthenticated */
@@ -55,7 +56,7 @@ export async function readSession(
 }
 
 export function liveSessions({ settings, now }: PeopleParts): LiveSessions {
-  return { nowMs: now(), seenAfter: now() - settings.sessionIdleMs };
+  return { nowMs: now(), seenAfter: now() - settings.identity.sessionIdleMs };
 }
 
 /** Reads sessions and notes that they were seen: once a minute for each, or more often where they end sooner. */
@@ -64,7 +65,7 @@ export function createSessionReader(parts: PeopleParts): {
   readonly settled: () => Promise<void>;
 } {
   const { db, settings, now, log } = parts;
-  const grainMs = Math.min(seenGrainMs, settings.sessionIdleMs / 4);
+  const grainMs = Math.min(seenGrainMs, settings.identity.sessionIdleMs / 4);
   const touches = new Set<Promise<void>>();
   return {
     async session(token) {
@@ -108,6 +109,6 @@ export function callerOfSession(session: Session, { address, requestId }: Visito
   return { accountId: account.id, keyId: null, userId: user.id, confirmedAt, scopes, address, requestId };
 }
 
-export function isConfirmed({ confirmedAt }: Session, { settings, now }: PeopleParts): boolean {
-  return isRecent(confirmedAt, now(), settings.confirmForMs);
+export function isConfirmed({ confirmedAt }: Session, { now }: PeopleParts): boolean {
+  return isRecent(confirmedAt, now());
 }

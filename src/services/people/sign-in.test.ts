@@ -89,7 +89,7 @@ eachDatabase(({ openTestStore }) => {
     });
 
     test('takes nothing from an address when it is refused for the e-mail address', async () => {
-      const { services } = await withOwner({ signInAddressRate: { count: 6, seconds: 900 } });
+      const { services } = await withOwner({ ASSAY_RATE_SIGN_IN_ADDRESS: '6/900' });
       const attempt = (email: string) => signIn(services, { email, password: 'guess' });
       for (let count = 1; count <= 9; count += 1) {
         const code = count <= 5 ? 'unauthenticated' : 'rate-limited';
@@ -115,7 +115,7 @@ eachDatabase(({ openTestStore }) => {
     });
 
     test('with too many hashes waiting is refused with 503 and not counted', async () => {
-      const { services } = await withOwner({ signInRate: { count: 50, seconds: 900 } });
+      const { services } = await withOwner({ ASSAY_RATE_SIGN_IN: '50/900' });
       const guesses = Array.from({ length: 14 }, (_, at) => signIn(services, { password: `guess ${at}` }));
       const codes = (await Promise.allSettled(guesses)).map(
         (guess) => guess.status === 'rejected' && (guess.reason as { code: string }).code,

@@ -77,7 +77,7 @@ export interface UsersService {
   session(sessionToken: string): Promise<Session | undefined>;
   /** The caller that services take for a signed-in user. */
   callerOf(session: Session, visitor: Visitor): Caller;
-  /** True: the password was given within `confirmForMs` of the settings. */
+  /** True: the password was given within the last ten minutes. */
   isConfirmed(session: Session): boolean;
   /** Gives the password anew. `validation-failed` with errors.password when it is wrong; throttled like signIn. */
   confirm(sessionToken: string, password: string, visitor: Visitor): Promise<Session>;

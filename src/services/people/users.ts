@@ -32,6 +32,9 @@ import {
 import { changePassword, confirmPassword, signIn } from './sign-in.ts';
 import type { OneUseToken, User, UsersService } from './types.ts';
 
+/** How long the link for the first owner is good, and one that sets a new password. */
+export const setupLinkMs = 30 * 60_000;
+
 /** @returns besides the service, a function that waits for what is still being written */
 export function createUsersService(
   parts: PeopleParts,
@@ -120,11 +123,11 @@ export function createUsersService(
 
 /** Undefined: there is a user already. The links that were printed before stop working. */
 function makeSetupLink(parts: PeopleParts, accountId: number): Promise<OneUseToken | undefined> {
-  const { db, settings, now, randomBytes } = parts;
+  const { db, now, randomBytes } = parts;
   return inTransaction(db, async (tx) => {
     if (await hasUsers(tx)) return undefined;
     const token = newToken(randomBytes);
-    const expiresAt = now() + settings.setupLinkMs;
+    const expiresAt = now() + setupLinkMs;
     await deleteSetupLinks(tx, accountId);
     await insertInvitation(tx, accountId, {
       tokenHash: hashSecret(token),
@@ -141,7 +144,7 @@ function makeSetupLink(parts: PeopleParts, accountId: number): Promise<OneUseTok
 
 /** The links that were made for this user before stop working. */
 function makeResetLink(parts: PeopleParts, given: string): Promise<OneUseToken> {
-  const { db, settings, now, randomBytes } = parts;
+  const { db, now, randomBytes } = parts;
   return inTransaction(db, async (tx) => {
     const { id, email } = required(await findUserByEmail(tx, foldEmail(given)), given);
     const [membership] = await listAccountsOf(tx, id);
@@ -149,7 +152,7 @@ function makeResetLink(parts: PeopleParts, given: string): Promise<OneUseToken> 
       throw new AssayError('not-found', `${email} is a member of no account any more. Invite them instead.`);
     }
     const token = newToken(randomBytes);
-    const expiresAt = now() + settings.setupLinkMs;
+    const expiresAt = now() + setupLinkMs;
     await deleteResetLinks(tx, id);
     await insertInvitation(tx, membership.accountId, {
       tokenHash: hashSecret(token),

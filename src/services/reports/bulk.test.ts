@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
+import type { Environment } from '../../config.ts';
 import { AssayError } from '../../errors.ts';
 import { silentLog } from '../../lib/log.ts';
 import { eachDatabase, openRecordedStore } from '../../store/testing.ts';
 import { recountAccount } from '../../store/upkeep/recount.ts';
-import type { ServiceSettings } from '../settings.ts';
 import { completed, newAccount, newReport, runQueued, sampleBody, testServices } from '../testing.ts';
 
 eachDatabase(({ openTestStore }) => {
@@ -82,11 +82,11 @@ eachDatabase(({ openTestStore }) => {
   });
 
   test.each([
-    ['accountWaitingMax', 'rate-limited', 'wait already'],
-    ['queueMax', 'overloaded', 'Too many runs'],
-    ['createPerDay', 'rate-limited', 'today'],
+    ['ASSAY_ACCOUNT_WAITING', 'rate-limited', 'wait already'],
+    ['ASSAY_QUEUE_MAX', 'overloaded', 'Too many runs'],
+    ['ASSAY_CREATE_PER_DAY', 'rate-limited', 'today'],
   ] as const)('rows beyond %s are refused, and those before are kept', async (setting, code, words) => {
-    const { services, caller } = await opened({ [setting]: 5 });
+    const { services, caller } = await opened({ [setting]: '5' });
     await newReport(services, caller, 'https://first.example/');
     const urls = Array.from({ length: 7 }, (_, at) => `https://a.example/${at}`);
     const rows = await services.reports.createMany(caller, { urls, privacy: 0 });
@@ -99,7 +99,7 @@ eachDatabase(({ openTestStore }) => {
   });
 
   test('an account that has fetched its share of the day is refused every row', async () => {
-    const { services, caller } = await opened({ egressPerDayBytes: 1_000 });
+    const { services, caller } = await opened({ ASSAY_EGRESS_PER_DAY: '1000' });
     await newReport(services, caller, 'https://first.example/');
     await runQueued(services, () => completed(sampleBody(80), 1_000));
     const rows = await services.reports.createMany(caller, {
@@ -230,7 +230,7 @@ eachDatabase(({ openTestStore }) => {
     expect(woken).toBe(1);
   });
 
-  async function opened(settings: Partial<ServiceSettings> = {}) {
+  async function opened(settings: Environment = {}) {
     const { db } = await openTestStore();
     const services = testServices(db, { settings });
     return { services, caller: await newAccount(services) };

@@ -8,7 +8,7 @@ import { shareProjects } from '../../store/reports/project-turns.ts';
 import type { Caller } from '../caller.ts';
 import { newSlug } from '../secrets.ts';
 import { writeAuditLog } from '../trail/write-audit-log.ts';
-import { bulkUrlsMax } from './bulk-urls-max.ts';
+import { bulkUrlsMax } from './bulk-max.ts';
 import { projectNameOf } from './project-name.ts';
 import { reportOf } from './report-view.ts';
 import type { ReportsParts } from './reports-parts.ts';
@@ -36,12 +36,12 @@ export async function createReports(
       addressFault: { kind: 'count', given: urls.length, most: bulkUrlsMax },
     });
   }
-  const password = checkSharePassword(input, { hasPassword: false }, parts.settings);
+  const password = checkSharePassword(input, { hasPassword: false }, parts.settings.data);
   admit?.();
   // Once for all of them, and outside the transaction.
   const passwordHash = password === undefined ? null : await parts.hashPassword(password);
 
-  const targets = await readTargets(urls, parts.settings);
+  const targets = await readTargets(urls, parts);
   const accepted = targets.flatMap((target) => (target.ok ? [target.url] : []));
   await recordRefusals(
     parts,
@@ -74,7 +74,7 @@ export async function createReports(
   });
 }
 
-async function readTargets(urls: readonly string[], { urlRules }: ReportsParts['settings']) {
+async function readTargets(urls: readonly string[], { urlRules }: ReportsParts) {
   const targets: ({ readonly text: string } & ReturnType<typeof acceptUrl>)[] = [];
   for (const text of urls) {
     targets.push({ text, ...acceptUrl(text, urlRules) });
@@ -138,13 +138,14 @@ async function roomFor(
   wanted: number,
   nowMs: number,
 ): Promise<{ readonly count: number; readonly refusal: AssayError | undefined }> {
-  const { accountWaitingMax, queueMax, createPerDay } = settings;
+  const { accountWaitingMax, queueMax } = settings.queue;
+  const { createPerDay, egressPerDayBytes } = settings.rates;
   const [day, waiting] = await Promise.all([
     // Nothing is added yet: whoever else queues runs of this account waits until we have.
     addToDay(tx, accountId, nowMs, { reports: 0, egressBytes: 0 }),
-    countQueued(tx, accountId, wanted, settings),
+    countQueued(tx, accountId, wanted, settings.queue),
   ]);
-  const isSpent = day.egressBytes >= settings.egressPerDayBytes;
+  const isSpent = day.egressBytes >= egressPerDayBytes;
   const left = [
     accountWaitingMax - waiting.own,
     queueMax - waiting.all,

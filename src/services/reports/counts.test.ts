@@ -18,7 +18,7 @@ import type { Privacy } from './types.ts';
 eachDatabase(({ openTestStore }) => {
   test('tallies and findings equal a recount after 1,000 random operations', async () => {
     const { db } = await openTestStore();
-    const services = testServices(db, { settings: { createPerDay: 10_000 } });
+    const services = testServices(db, { settings: { ASSAY_CREATE_PER_DAY: '10000' } });
     const callers = [await newAccount(services, 'One'), await newAccount(services, 'Two')];
     const random = seededRandom(7);
     const done = new Map<string, number>();

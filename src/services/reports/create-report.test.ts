@@ -256,7 +256,7 @@ eachDatabase(({ openTestStore }) => {
 
     test('is free again when its report was deleted before it was answered, or when nothing was created', async () => {
       const { db } = await openTestStore();
-      const services = testServices(db, { settings: { accountWaitingMax: 1 } });
+      const services = testServices(db, { settings: { ASSAY_ACCOUNT_WAITING: '1' } });
       const caller = await newAccount(services);
       const { report } = await newReport(services, caller, input);
       await expect(services.reports.create(caller, input, key())).rejects.toMatchObject({
@@ -294,7 +294,7 @@ eachDatabase(({ openTestStore }) => {
   describe('the limits of an account', () => {
     test('hold what waits: of the account 429, of all 503', async () => {
       const { db } = await openTestStore();
-      const services = testServices(db, { settings: { accountWaitingMax: 3, queueMax: 5 } });
+      const services = testServices(db, { settings: { ASSAY_ACCOUNT_WAITING: '3', ASSAY_QUEUE_MAX: '5' } });
       const callers = [await newAccount(services, 'One'), await newAccount(services, 'Two')];
       const [one, two] = callers as [(typeof callers)[0], (typeof callers)[0]];
       const url = 'https://example.com/';
@@ -312,7 +312,7 @@ eachDatabase(({ openTestStore }) => {
 
     test('count a day’s reports and new runs, and begin again at midnight', async () => {
       const { db } = await openTestStore();
-      const services = testServices(db, { settings: { createPerDay: 3 } });
+      const services = testServices(db, { settings: { ASSAY_CREATE_PER_DAY: '3' } });
       const caller = await newAccount(services);
       const { report } = await newReport(services, caller, 'https://example.com/');
       await newReport(services, caller, 'https://example.com/');
@@ -334,7 +334,7 @@ eachDatabase(({ openTestStore }) => {
 
     test('hold what is fetched in a day; runs that wait wait on', async () => {
       const { db } = await openTestStore();
-      const services = testServices(db, { settings: { egressPerDayBytes: 1_500 } });
+      const services = testServices(db, { settings: { ASSAY_EGRESS_PER_DAY: '1500' } });
       const caller = await newAccount(services);
       for (let count = 0; count < 3; count += 1) await newReport(services, caller, 'https://example.com/');
       expect(await runQueued(services, () => completed(sampleBody(80), 1_000))).toBe(2);

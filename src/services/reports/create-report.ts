@@ -45,7 +45,7 @@ export async function createReport(
   if (before !== undefined) return before;
 
   const url = await acceptTarget(parts, caller, input.url);
-  const password = checkSharePassword(input, { hasPassword: false }, parts.settings);
+  const password = checkSharePassword(input, { hasPassword: false }, parts.settings.data);
   admit?.();
   full.refuse(accountId);
   // Outside the transaction: a hash takes longer than everything in it.
@@ -117,7 +117,7 @@ async function store(
     ...{ projectId, url: url.href, privacy, slug, passwordHash, createdAt, isBegun: mayBegin },
     indexable: indexable ?? false,
   };
-  const leaseMs = mayBegin ? settings.leaseMs : undefined;
+  const leaseMs = mayBegin ? settings.queue.leaseMs : undefined;
   const run = { cause: causeCodes.create, leaseMs };
   const { reportId, runId } = await insertReportWithRun(tx, accountId, report, run, idempotency);
   const expectations = known?.expectations ?? usualExpectations;
@@ -145,11 +145,11 @@ async function freeKey(tx: Tx, accountId: number, key: Idempotency): Promise<boo
 
 /** E2. @throws AssayError errors.url; the true reason is for the operator alone */
 async function acceptTarget(
-  { db, settings, now, log }: ReportsParts,
+  { db, urlRules, now, log }: ReportsParts,
   caller: Caller,
   text: string,
 ): Promise<URL> {
-  const acceptance = acceptUrl(text, settings.urlRules);
+  const acceptance = acceptUrl(text, urlRules);
   if (acceptance.ok) return acceptance.url;
   const { reason, sentence, fault } = acceptance;
   const where = urlForLog(text.trim());

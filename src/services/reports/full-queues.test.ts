@@ -8,7 +8,7 @@ const accountFull = { code: 'rate-limited', message: expect.stringContaining('wa
 eachDatabase(({ openTestStore }) => {
   test('D5 an account whose queue is full may queue again as soon as a run begins or a report goes', async () => {
     const { db } = await openTestStore();
-    const services = testServices(db, { settings: { accountWaitingMax: 2 } });
+    const services = testServices(db, { settings: { ASSAY_ACCOUNT_WAITING: '2' } });
     const caller = await newAccount(services);
     const { report } = await newReport(services, caller, url);
     await newReport(services, caller, url);
@@ -24,7 +24,7 @@ eachDatabase(({ openTestStore }) => {
 
   test('D5 a queue that one account has filled is full for another, until a moment has passed', async () => {
     const { db } = await openTestStore();
-    const services = testServices(db, { settings: { queueMax: 1 } });
+    const services = testServices(db, { settings: { ASSAY_QUEUE_MAX: '1' } });
     const [one, other] = [await newAccount(services, 'One'), await newAccount(services, 'Other')];
     await newReport(services, one, url);
     const refused = { code: 'overloaded', retryAfterSeconds: undefined };
@@ -38,7 +38,7 @@ eachDatabase(({ openTestStore }) => {
 
   test('D5 a queue that was full stays so no longer because the clock was set back', async () => {
     const { db } = await openTestStore();
-    const services = testServices(db, { settings: { accountWaitingMax: 1 } });
+    const services = testServices(db, { settings: { ASSAY_ACCOUNT_WAITING: '1' } });
     const caller = await newAccount(services);
     await newReport(services, caller, url);
     await expect(newReport(services, caller, url)).rejects.toMatchObject(accountFull);
@@ -50,7 +50,7 @@ eachDatabase(({ openTestStore }) => {
 
 test('D5 what is refused for a full queue again and again asks the database once', async () => {
   const { db, statements } = await openRecordedStore();
-  const services = testServices(db, { settings: { accountWaitingMax: 1 } });
+  const services = testServices(db, { settings: { ASSAY_ACCOUNT_WAITING: '1' } });
   const caller = await newAccount(services);
   await newReport(services, caller, url);
   await expect(newReport(services, caller, url)).rejects.toMatchObject(accountFull);
@@ -63,7 +63,7 @@ test('D5 what is refused for a full queue again and again asks the database once
 
 test('D5 of a flood only as many ask the database as runs have begun since it was full', async () => {
   const { db, statements } = await openRecordedStore();
-  const services = testServices(db, { settings: { accountWaitingMax: 3 } });
+  const services = testServices(db, { settings: { ASSAY_ACCOUNT_WAITING: '3' } });
   const caller = await newAccount(services);
   for (let count = 0; count < 3; count += 1) await newReport(services, caller, url);
   await expect(newReport(services, caller, url)).rejects.toMatchObject(accountFull);

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Environment } from '../../config.ts';
 import type { Db } from '../../store/db.ts';
 import { openPostgresStore } from '../../store/postgres/open.ts';
 import { openTestStore, postgresUrl } from '../../store/testing.ts';
 import type { Caller } from '../caller.ts';
-import type { ServiceSettings } from '../settings.ts';
 import { newAccount, type TestServices, testServices } from '../testing.ts';
 
 /** What two nodes make of it when they are asked for the same at the same moment. */
@@ -24,7 +24,7 @@ describe.each([
   ],
 ])('%s', (_, openNodes) => {
   test('give an account no more keys than it may have, new ones and rotated ones', async () => {
-    const { caller: member, each } = await nodes(openNodes, { apiKeysMax: 5 });
+    const { caller: member, each } = await nodes(openNodes, { ASSAY_API_KEYS_MAX: '5' });
     const caller: Caller = { ...member, scopes: ['read', 'write', 'admin'] };
     const { refused } = await each(12, ({ keys }, at) =>
       at % 4 === 3
@@ -35,14 +35,14 @@ describe.each([
   });
 
   test('queue no more runs of an account than may wait', async () => {
-    const { caller, services, each } = await nodes(openNodes, { accountWaitingMax: 7 });
+    const { caller, services, each } = await nodes(openNodes, { ASSAY_ACCOUNT_WAITING: '7' });
     const { refused } = await each(20, ({ reports }, at) => reports.create(caller, newReport(at)));
     expect(refused).toEqual(Array(13).fill('rate-limited'));
     expect(await services.accounts.usage(caller.accountId)).toMatchObject({ waiting: 7, reportsToday: 7 });
   });
 
   test('run no more for an account than it may have in a day, one by one, many at once and again', async () => {
-    const { caller, services, each } = await nodes(openNodes, { createPerDay: 30 });
+    const { caller, services, each } = await nodes(openNodes, { ASSAY_CREATE_PER_DAY: '30' });
     const before = await services.reports.create(caller, newReport(0));
     if (before.kind !== 'created') throw new Error('It was replayed.');
     const { done } = await each(24, async ({ reports }, at) => {
@@ -66,7 +66,7 @@ async function openNode(url: string): Promise<Db> {
   return store.db;
 }
 
-async function nodes(open: () => Promise<readonly [Db, Db]>, settings: Partial<ServiceSettings>) {
+async function nodes(open: () => Promise<readonly [Db, Db]>, settings: Environment) {
   const [a, b] = (await open()).map((db) => testServices(db, { settings }));
   if (a === undefined || b === undefined) throw new Error('There are no two nodes.');
   return {

@@ -16,8 +16,10 @@ export interface IdempotencyGate {
   readonly end: (accountId: number, key: Idempotency) => void;
 }
 
-/** @param answerMaxMs no request is answered later than this */
-export function createIdempotency(db: Db, answerMaxMs: number, now: () => number): IdempotencyGate {
+/** No request is answered later than this. */
+export const answerMaxMs = 45_000;
+
+export function createIdempotency(db: Db, now: () => number): IdempotencyGate {
   const begun = new Map<string, Begun>();
   const nameOf = (accountId: number, { route, keyHash }: Idempotency) => `${accountId} ${keyHash} ${route}`;
   return {

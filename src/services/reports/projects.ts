@@ -25,7 +25,6 @@ import type { Page } from '../page.ts';
 import { listPage, openCursor } from '../paging.ts';
 import { lockAndConfirmRights, requireOwnerBehind, requireRecentPassword } from '../people/permissions.ts';
 import type { RunEvents } from '../running/events.ts';
-import type { ServiceSettings } from '../settings.ts';
 import { writeAuditLog } from '../trail/write-audit-log.ts';
 import { readFindingCosts } from './finding-costs.ts';
 import { readProjectDetail } from './project-detail.ts';
@@ -38,17 +37,10 @@ interface ProjectsParts {
   readonly db: Db;
   readonly cursorKeys: KeyRing;
   readonly events: RunEvents;
-  readonly settings: Pick<ServiceSettings, 'confirmForMs'>;
   readonly now: () => number;
 }
 
-export function createProjectsService({
-  db,
-  cursorKeys,
-  events,
-  settings,
-  now,
-}: ProjectsParts): ProjectsService {
+export function createProjectsService({ db, cursorKeys, events, now }: ProjectsParts): ProjectsService {
   return {
     async totals(accountId) {
       const [projectsCount, tallies] = await Promise.all([
@@ -92,7 +84,7 @@ export function createProjectsService({
       const { accountId } = caller;
       const { id, name } = await inTransaction(db, async (tx) => {
         await requireOwnerBehind(tx, caller);
-        requireRecentPassword(caller, now(), settings);
+        requireRecentPassword(caller, now());
         const found = await hold(tx, accountId, project);
         await lockAndConfirmRights(tx, caller, now());
         await requireVersion(tx, accountId, found, now(), ifMatch);

@@ -2,6 +2,7 @@ import { changedMeanwhile, noneWithId } from '../../errors.ts';
 import type { KeyRing } from '../../lib/key-ring.ts';
 import type { Log } from '../../lib/log.ts';
 import type { RandomBytes } from '../../lib/random-bytes.ts';
+import type { UrlRules } from '../../net/accept-url.ts';
 import type { Db } from '../../store/db.ts';
 import type { ReportBefore } from '../../store/reports/reports.ts';
 import type { HashPassword } from '../people/password-hash.ts';
@@ -14,6 +15,8 @@ import type { IfMatch } from './types.ts';
 export interface ReportsParts {
   readonly db: Db;
   readonly settings: ServiceSettings;
+  /** E2, for the text check when a report is created. */
+  readonly urlRules: UrlRules;
   readonly cursorKeys: KeyRing;
   readonly events: RunEvents;
   readonly places: Places;

@@ -29,8 +29,8 @@ import { createWaits } from './waits.ts';
 export function createReportsService(
   parts: ReportsParts,
 ): ReportsService & { readonly endWaits: () => void } {
-  const { db, settings, events, now } = parts;
-  const idempotency = createIdempotency(db, settings.answerMaxMs, now);
+  const { db, events, now } = parts;
+  const idempotency = createIdempotency(db, now);
   const full = createFullQueues(events, now);
   const waits = createWaits(db, events);
   return {

@@ -7,13 +7,13 @@ const urls = Array.from({ length: 5 }, (_, at) => `https://a.example/${at}`);
 
 eachDatabase(({ openTestStore }) => {
   describe.each([
-    ['accountWaitingMax', { code: 'rate-limited', retryAfterSeconds: 30 }],
+    ['ASSAY_ACCOUNT_WAITING', { code: 'rate-limited', retryAfterSeconds: 30 }],
     // The answers spread it out.
-    ['queueMax', { code: 'overloaded', retryAfterSeconds: undefined }],
+    ['ASSAY_QUEUE_MAX', { code: 'overloaded', retryAfterSeconds: undefined }],
   ] as const)('runs of a deleted project', (setting, refusal) => {
     test(`take no place of ${setting}`, async () => {
       const { db } = await openTestStore();
-      const services = testServices(db, { settings: { [setting]: 5 } });
+      const services = testServices(db, { settings: { [setting]: '5' } });
       const caller = await newAccount(services);
       await services.reports.createMany(caller, { urls, privacy: 0 });
       await expect(newReport(services, caller, 'https://b.example/')).rejects.toMatchObject(refusal);
@@ -41,7 +41,7 @@ test.each([1, 2])('the last places of the queue are not given away twice, %i at 
         return result;
       }),
   };
-  const settings = { queueMax: 2 };
+  const settings = { ASSAY_QUEUE_MAX: '2' };
   const [slow, services] = [testServices(paused, { settings }), testServices(db, { settings })];
   const [one, other] = [await newAccount(services), await newAccount(services)];
   const create = (by: typeof services, caller: typeof one, host: string) =>

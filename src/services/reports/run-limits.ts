@@ -19,7 +19,7 @@ export async function takeRun(
 ): Promise<void> {
   const [after, waiting] = await Promise.all([
     addToDay(tx, accountId, nowMs, { reports: 1, egressBytes: 0 }),
-    countQueued(tx, accountId, 1, settings),
+    countQueued(tx, accountId, 1, settings.queue),
   ]);
   const day = { ...after, reports: after.reports - 1 };
   const secondsOfDay = Math.ceil((nextDayAt(nowMs) - nowMs) / 1000);
@@ -41,7 +41,7 @@ export async function countQueued(
   tx: Tx,
   accountId: number,
   wanted: number,
-  { accountWaitingMax, queueMax }: Pick<ServiceSettings, 'accountWaitingMax' | 'queueMax'>,
+  { accountWaitingMax, queueMax }: ServiceSettings['queue'],
 ): Promise<Waiting> {
   const limits = { own: accountWaitingMax, all: queueMax };
   let waiting = await countWaiting(tx, accountId, limits);
@@ -77,7 +77,8 @@ export function runRefusal(
   settings: ServiceSettings,
   secondsOfDay: number,
 ): AssayError | undefined {
-  const { accountWaitingMax, queueMax, createPerDay, egressPerDayBytes } = settings;
+  const { accountWaitingMax, queueMax } = settings.queue;
+  const { createPerDay, egressPerDayBytes } = settings.rates;
   if (waiting.own >= accountWaitingMax) {
     return new QueueFull(
       'account',

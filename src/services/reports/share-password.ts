@@ -2,6 +2,9 @@ import { invalid } from '../../errors.ts';
 import type { ServiceSettings } from '../settings.ts';
 import type { Privacy } from './types.ts';
 
+/** In characters; the setting of the shortest one ends there too. */
+export const sharePasswordMax = 128;
+
 /**
  * S1: which password is to be stored. Undefined: none, because none was sent or the report takes none.
  * @throws AssayError errors.password
@@ -9,7 +12,7 @@ import type { Privacy } from './types.ts';
 export function checkSharePassword(
   { privacy, password }: { readonly privacy: Privacy; readonly password?: string },
   { hasPassword }: { readonly hasPassword: boolean },
-  { sharePasswordMin, sharePasswordMax }: Pick<ServiceSettings, 'sharePasswordMin' | 'sharePasswordMax'>,
+  { sharePasswordMin }: Pick<ServiceSettings['data'], 'sharePasswordMin'>,
 ): string | undefined {
   if (privacy !== 2) return undefined;
   if (password === undefined) {

@@ -2,20 +2,14 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { AssayError } from '../../errors.ts';
 import { silentLog } from '../../lib/log.ts';
+import { urlRules } from '../../net/egress.ts';
+import { usualConfig } from '../../start/testing.ts';
 import { addToDay } from '../../store/counters/account-days.ts';
 import { inTransaction } from '../../store/db.ts';
 import { lockAccount } from '../../store/people/accounts.ts';
 import { openTestPostgres, openTestStore, untilSomebodyWaits } from '../../store/testing.ts';
 import { createPlaces } from '../running/places.ts';
-import {
-  completed,
-  newAccount,
-  newReport,
-  runQueued,
-  sampleBody,
-  testServices,
-  testSettings,
-} from '../testing.ts';
+import { completed, newAccount, newReport, runQueued, sampleBody, testServices } from '../testing.ts';
 import type { ReportChange } from './types.ts';
 import { updateReport } from './update-report.ts';
 
@@ -35,7 +29,8 @@ async function watched() {
       }) satisfies typeof db.transact,
     },
     ...{
-      settings: testSettings,
+      settings: usualConfig,
+      urlRules: urlRules(usualConfig.egress),
       events: services.events,
       places: createPlaces(),
       log: silentLog,

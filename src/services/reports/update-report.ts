@@ -79,7 +79,7 @@ async function admitAndHash(
   if (change.password === undefined && change.update !== true) return null;
   const row = requireReport(await findReport(db, accountId, id), ifMatch);
   const chosen = { ...change, privacy: change.privacy ?? row.privacy };
-  const password = checkSharePassword(chosen, { hasPassword: row.hasPassword === 1 }, settings);
+  const password = checkSharePassword(chosen, { hasPassword: row.hasPassword === 1 }, settings.data);
   if (change.update === true) admit?.();
   return password === undefined ? null : hashPassword(password);
 }
@@ -98,7 +98,7 @@ function visibleChanges(
 ): ReportChanges {
   const privacy = change.privacy ?? before.privacy;
   const hasPassword = before.passwordHash !== null || newHash !== null;
-  checkSharePassword({ privacy }, { hasPassword }, settings);
+  checkSharePassword({ privacy }, { hasPassword }, settings.data);
   // A new password, or a change away from passwords, voids all grants: they carry the version.
   const passwordHash = privacy === 2 ? (newHash ?? before.passwordHash) : null;
   const indexable = change.indexable === undefined ? before.indexable : change.indexable ? 1 : 0;

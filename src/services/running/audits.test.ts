@@ -202,7 +202,7 @@ eachDatabase(({ openTestStore }) => {
 
     test('is the evidence of the last completed run, and of those before for 90 days', async () => {
       const { db } = await openTestStore();
-      const services = testServices(db, { settings: { createPerDay: 10_000 } });
+      const services = testServices(db, { settings: { ASSAY_CREATE_PER_DAY: '10000' } });
       const caller = await newAccount(services);
       const { report } = await newReport(services, caller, 'https://example.com/');
       const evidenceOf = async () => {

@@ -40,10 +40,10 @@ async function claimNext(
   if (picked === undefined) return { kind: 'none' };
   const { accountId, runId, reportId } = picked;
   const day = await readDay(db, accountId, now());
-  if (day.egressBytes >= settings.egressPerDayBytes) {
+  if (day.egressBytes >= settings.rates.egressPerDayBytes) {
     return { kind: 'exhausted', accountId, untilMs: nextDayAt(now()) };
   }
-  const claim = await inTransaction(db, (tx) => beginRun(tx, picked, now(), settings.leaseMs));
+  const claim = await inTransaction(db, (tx) => beginRun(tx, picked, now(), settings.queue.leaseMs));
   if (claim === undefined) return { kind: 'skipped', accountId };
   events.publish({ accountId, reportId, runId, state: 'running', stage: null });
   return { kind: 'claimed', claim };

@@ -19,7 +19,7 @@ export async function complete(
   claim: ClaimedRun,
   audited: Extract<AuditedRun, { ok: true }>,
 ): Promise<boolean> {
-  const { keepEvidenceMs, keepRuns } = parts.settings;
+  const { keepEvidenceMs, keepRuns } = parts.settings.data;
   const kept = { evidenceBefore: parts.now() - keepEvidenceMs, runs: keepRuns };
   const isAwaited = parts.events.isAwaited(claim.reportId);
   const { isKept, left } = await inTransaction(parts.db, (tx) =>
@@ -62,7 +62,8 @@ function noteRefusal(tx: Tx, { accountId, reportId }: RunClaim, at: number): Pro
 
 /** After the last attempt it failed; before, it waits for the next. */
 export async function takeBack(parts: AuditsParts, claim: RunClaim): Promise<void> {
-  if (claim.attempts >= parts.settings.attemptsMax) await fail(parts, claim, internal, { egressBytes: 0 });
+  if (claim.attempts >= parts.settings.queue.attemptsMax)
+    await fail(parts, claim, internal, { egressBytes: 0 });
   else await requeue(parts, claim, { isCounted: true });
 }
 

@@ -2,13 +2,13 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
 import { openTestStore } from '../../store/testing.ts';
-import { newAccount, newReport, testServices, testSettings } from '../testing.ts';
+import { newAccount, newReport, testServices } from '../testing.ts';
 import { followLive } from './follow-live.ts';
 
 test('a watcher whose head cannot be written leaves its place', async () => {
   const { db } = await openTestStore();
   const services = testServices(db, {
-    settings: { streams: { ...testSettings.streams, accountMax: 1 } },
+    settings: { ASSAY_STREAMS_PER_ACCOUNT: '1' },
   });
   const caller = await newAccount(services);
   const { accountId } = caller;
@@ -30,7 +30,7 @@ test('a watcher whose head cannot be written leaves its place', async () => {
 test('A1, A4: a stream ends within 5 s once its key or session is good for nothing, and frees its place', async () => {
   const { db } = await openTestStore();
   const services = testServices(db, {
-    settings: { streams: { ...testSettings.streams, accountMax: 1 } },
+    settings: { ASSAY_STREAMS_PER_ACCOUNT: '1' },
   });
   const caller = await newAccount(services);
   const { accountId } = caller;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Environment } from '../../config.ts';
 import { eachDatabase } from '../../store/testing.ts';
 import type { Caller } from '../caller.ts';
-import type { ServiceSettings } from '../settings.ts';
 import {
   completed,
   failed,
@@ -96,8 +96,8 @@ eachDatabase(({ openTestStore }) => {
     });
 
     test.each([
-      [{ accountMax: 2, max: 10 }, 'rate-limited'],
-      [{ accountMax: 10, max: 2 }, 'overloaded'],
+      [{ ASSAY_STREAMS_PER_ACCOUNT: '2', ASSAY_STREAMS: '10' }, 'rate-limited'],
+      [{ ASSAY_STREAMS_PER_ACCOUNT: '10', ASSAY_STREAMS: '2' }, 'overloaded'],
     ])('H3: finds no place beyond %o, and one again when somebody leaves', async (limits, code) => {
       const { services, caller, report } = await opened(limits);
       const one = await services.live.watch(caller.accountId, report.id, () => {});
@@ -111,7 +111,10 @@ eachDatabase(({ openTestStore }) => {
     });
 
     test('holds no place for a report that is not there', async () => {
-      const { services, caller, report } = await opened({ accountMax: 1, max: 1 });
+      const { services, caller, report } = await opened({
+        ASSAY_STREAMS_PER_ACCOUNT: '1',
+        ASSAY_STREAMS: '1',
+      });
       await expect(services.live.watch(caller.accountId, 999, () => {})).rejects.toMatchObject({
         code: 'not-found',
       });
@@ -119,16 +122,9 @@ eachDatabase(({ openTestStore }) => {
     });
   });
 
-  async function opened(limits: Partial<ServiceSettings['streams']> = {}) {
+  async function opened(settings: Environment = {}) {
     const { db } = await openTestStore();
-    const streams = {
-      accountMax: 20,
-      max: 200,
-      heartbeatMs: 1_000,
-      lifetimeMs: 1_000,
-      bufferMaxBytes: 1_000,
-    };
-    const services = testServices(db, { settings: { streams: { ...streams, ...limits } } });
+    const services = testServices(db, { settings });
     const caller = await newAccount(services);
     const { report } = await newReport(services, caller, 'https://example.com/');
     return { services, caller, report };

@@ -2,13 +2,13 @@ import { AssayError, type FailureCode, noneWithId } from '../../errors.ts';
 import { resultOfCode, stateOf } from '../../store/codes.ts';
 import type { Db } from '../../store/db.ts';
 import { findLiveReport, type LiveReportRow } from '../../store/reports/live-report.ts';
-import type { StreamSettings } from '../settings.ts';
+import type { ServiceSettings } from '../settings.ts';
 import { mayBeGone, type RunEvents } from './events.ts';
 import type { LiveEvent, LiveService, RunEvent } from './types.ts';
 
 interface LiveParts {
   readonly db: Db;
-  readonly settings: { readonly streams: StreamSettings };
+  readonly settings: Pick<ServiceSettings, 'streams'>;
   readonly events: RunEvents;
 }
 
@@ -35,7 +35,7 @@ export function createLiveService({ db, settings: { streams }, events }: LivePar
 }
 
 /** How many watch at once. */
-function createPlaces({ accountMax, max }: StreamSettings) {
+function createPlaces({ accountMax, max }: ServiceSettings['streams']) {
   const taken = new Map<number, number>();
   let all = 0;
   return {

@@ -1,17 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { usualConfig } from '../../start/testing.ts';
 import { stateCodes } from '../../store/codes.ts';
 import type { Db } from '../../store/db.ts';
 import { openTestPostgres } from '../../store/testing.ts';
-import {
-  completed,
-  newAccount,
-  newReport,
-  sampleBody,
-  type TestServices,
-  testServices,
-  testSettings,
-} from '../testing.ts';
+import { completed, newAccount, newReport, sampleBody, type TestServices, testServices } from '../testing.ts';
 import type { ClaimedRun } from './types.ts';
 
 test.each(['report', 'project'] as const)('jobs of a deleted %s leave their places at once', async (what) => {
@@ -68,9 +61,13 @@ test('a run whose worker is not heard of waits again once its lease has been ove
     await jobs.reconcile();
     return db.sql.selectFrom('runs').select(['state', 'attempts']).execute();
   };
-  expect(await afterLease(testSettings.leaseMs / 2)).toEqual([{ state: stateCodes.running, attempts: 1 }]);
+  expect(await afterLease(usualConfig.queue.leaseMs / 2)).toEqual([
+    { state: stateCodes.running, attempts: 1 },
+  ]);
   expect(await jobs.fetch(1)).toEqual([]);
-  expect(await afterLease(testSettings.leaseMs + 1)).toEqual([{ state: stateCodes.queued, attempts: 1 }]);
+  expect(await afterLease(usualConfig.queue.leaseMs + 1)).toEqual([
+    { state: stateCodes.queued, attempts: 1 },
+  ]);
   expect(await jobs.fetch(1)).toMatchObject([{ runId }]);
 });
 
@@ -95,7 +92,7 @@ test('a run without a job gets one after five minutes, and only one', async () =
 test('a run that was begun too often fails', async () => {
   const { db, jobs, services, caller } = await opened();
   const { report } = await newReport(services, caller, 'https://a.example/');
-  await db.sql.updateTable('runs').set({ attempts: testSettings.attemptsMax }).execute();
+  await db.sql.updateTable('runs').set({ attempts: usualConfig.queue.attemptsMax }).execute();
   expect(await claimAll(services)).toEqual([]);
   expect(await services.reports.get(caller.accountId, report.id)).toMatchObject({ state: 'failed' });
   expect(await jobs.fetch(1)).toEqual([]);
@@ -103,7 +100,7 @@ test('a run that was begun too often fails', async () => {
 
 test('runs whose worker is not heard of take no places of their account', async () => {
   const { db, services, caller } = await opened();
-  const max = testSettings.accountRunningMax;
+  const max = usualConfig.queue.accountRunningMax;
   for (let at = 0; at <= max; at += 1) await newReport(services, caller, `https://a${at}.example/`);
   expect(await claimAll(services)).toHaveLength(max);
   // The queue has given up on their jobs already.

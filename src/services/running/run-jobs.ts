@@ -25,16 +25,16 @@ export function createRunJobs(parts: AuditsParts, stranded: StrandedRuns): RunJo
   return {
     async fetch(count) {
       await stranded.takeBack();
-      return jobs.fetch(count, settings.accountRunningMax);
+      return jobs.fetch(count, settings.queue.accountRunningMax);
     },
     claim: (job) => claim(parts, jobs, job),
     async keepAlive(claims) {
       await jobs.touch(claims.flatMap(({ jobId }) => jobId ?? []));
-      return extendLeases(db, claims, settings.leaseMs);
+      return extendLeases(db, claims, settings.queue.leaseMs);
     },
     reconcile: () => reconcile(parts),
-    keepAliveMs: Math.min(5_000, Math.ceil(settings.leaseMs / 4)),
-    reconcileMs: Math.ceil(settings.leaseMs / 2),
+    keepAliveMs: Math.min(5_000, Math.ceil(settings.queue.leaseMs / 4)),
+    reconcileMs: Math.ceil(settings.queue.leaseMs / 2),
   };
 }
 
@@ -54,13 +54,13 @@ async function claim(parts: AuditsParts, jobs: JobQueue<Tx>, job: RunJob): Promi
       return undefined;
     }
     const picked = { accountId, runId, reportId, jobId: job.id };
-    const claimed = await beginRun(tx, picked, nowMs, settings.leaseMs);
+    const claimed = await beginRun(tx, picked, nowMs, settings.queue.leaseMs);
     // The run is over, or gone.
     if (claimed === undefined) await jobs.complete(tx, job.id);
     return claimed;
   });
   if (begun === undefined) return skipped;
-  if (begun.attempts > settings.attemptsMax) {
+  if (begun.attempts > settings.queue.attemptsMax) {
     await takeBack(parts, begun);
     return skipped;
   }
@@ -75,9 +75,11 @@ async function secondsToWait(
   { accountId, runId }: RunJob,
   nowMs: number,
 ): Promise<number> {
-  if ((await countOthersRunning(tx, accountId, runId)) >= settings.accountRunningMax) return 1;
+  if ((await countOthersRunning(tx, accountId, runId)) >= settings.queue.accountRunningMax) return 1;
   const day = await readDay(tx, accountId, nowMs);
-  return day.egressBytes < settings.egressPerDayBytes ? 0 : Math.ceil((nextDayAt(nowMs) - nowMs) / 1_000);
+  return day.egressBytes < settings.rates.egressPerDayBytes
+    ? 0
+    : Math.ceil((nextDayAt(nowMs) - nowMs) / 1_000);
 }
 
 const atOnce = 100;
@@ -86,7 +88,7 @@ const joblessMs = 5 * 60_000;
 
 async function reconcile(parts: AuditsParts): Promise<void> {
   const { db, settings, log } = parts;
-  const lost = await listLostRuns(db, settings.leaseMs, atOnce);
+  const lost = await listLostRuns(db, settings.queue.leaseMs, atOnce);
   for (const claim of lost) {
     log.warn('A run was taken back: its worker was not heard of.', {
       account: claim.accountId,

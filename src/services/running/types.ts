@@ -5,7 +5,7 @@ import type { Learnt, Stage } from '../../evidence/evidence.ts';
 import type { Result } from '../../score/score.ts';
 import type { State } from '../../store/codes.ts';
 import type { ReportRow } from '../../store/reports/reports.ts';
-import type { StreamSettings } from '../settings.ts';
+import type { ServiceSettings } from '../settings.ts';
 
 /** How queued runs are begun, audited and ended. */
 export interface AuditsService {
@@ -133,7 +133,7 @@ export type LiveEvent =
   | { readonly kind: 'deleted' };
 
 export interface LiveService {
-  readonly streams: StreamSettings;
+  readonly streams: ServiceSettings['streams'];
   /**
    * Tells how things stand, unless that is what `lastEventId` says, and then every change. After `deleted` nothing
    * more comes.

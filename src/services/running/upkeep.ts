@@ -1,3 +1,4 @@
+import { dayMs } from '../../lib/durations.ts';
 import type { Log } from '../../lib/log.ts';
 import { dayOf } from '../../store/counters/account-days.ts';
 import type { Db } from '../../store/db.ts';
@@ -16,6 +17,8 @@ interface UpkeepParts {
 
 /** What an account used of a day's limits is asked for on that day alone; a month helps when something is unclear. */
 const accountDaysKept = 31;
+/** How long answers are kept for repeats by Idempotency-Key. */
+export const idempotencyKeptMs = dayMs;
 /** The trend of a project is shown for a year. */
 const projectDaysKept = 400;
 
@@ -30,14 +33,14 @@ export function createUpkeepService({ db, settings, now, log }: UpkeepParts): Up
       if (await forgetPeopleBatch(db, at)) return true;
       return retainBatch(db, {
         at,
-        evidenceBefore: at - settings.keepEvidenceMs,
-        failuresBefore: at - settings.keepFailedMs,
-        auditLogBefore: at - settings.keepAuditLogMs,
-        idempotencyKeptMs: settings.keepIdempotencyMs,
+        evidenceBefore: at - settings.data.keepEvidenceMs,
+        failuresBefore: at - settings.data.keepFailedMs,
+        auditLogBefore: at - settings.data.keepAuditLogMs,
+        idempotencyKeptMs,
         linksBefore: at,
         accountDaysBefore: dayOf(at) - accountDaysKept,
         projectDaysBefore: dayOf(at) - projectDaysKept,
-        runsKept: settings.keepRuns,
+        runsKept: settings.data.keepRuns,
       });
     },
   };

@@ -23,11 +23,13 @@ interface Grants {
 interface GrantParts {
   /** D2: of the purpose `unlock`. */
   readonly keys: KeyRing;
-  readonly grantsMax: number;
   readonly now: () => number;
 }
 
-export function createGrants({ keys, grantsMax, now }: GrantParts): Grants {
+/** Pages that one browser holds open. */
+const grantsMax = 8;
+
+export function createGrants({ keys, now }: GrantParts): Grants {
   return {
     find(value, slug, passwordVersion) {
       const sent = readValue(value).find((grant) => grant.slug === slug);

@@ -1,5 +1,7 @@
+import { dayMs } from '../../lib/durations.ts';
 import type { KeyRing } from '../../lib/key-ring.ts';
 import { networkOf } from '../../lib/network.ts';
+import type { Rate } from '../../lib/rate.ts';
 import { unpackBody } from '../../report/stored-body.ts';
 import { appendAuditLog } from '../../store/audit-log.ts';
 import { stateCodes } from '../../store/codes.ts';
@@ -14,14 +16,12 @@ import { createThrottle } from '../limits/throttle.ts';
 import type { PasswordHashes } from '../people/password-hash.ts';
 import { reportOf } from '../reports/report-view.ts';
 import { hashSecret, isLinkKey, isSlug } from '../secrets.ts';
-import type { ServiceSettings } from '../settings.ts';
 import type { Refusals } from '../trail/refusals.ts';
 import { createGrants, type Grant } from './share-grants.ts';
 import type { Granted, OpenedShare, SharedReport, SharesService, Unlocking } from './types.ts';
 
 interface SharesParts {
   readonly db: Db;
-  readonly settings: Pick<ServiceSettings, 'sharing'>;
   /** D2: of the purpose `unlock`. */
   readonly unlockKeys: KeyRing;
   readonly verifyPassword: PasswordHashes['verify'];
@@ -30,14 +30,19 @@ interface SharesParts {
   readonly now: () => number;
 }
 
+/** A password or a link opens a share page so long. */
+const grantMs = dayMs / 2;
+/** S3: wrong passwords for one page from one network, and from all. */
+export const unlockTries: Rate = { count: 5, seconds: 900 };
+const triesOfAll: Rate = { count: 30, seconds: 3_600 };
+
 /** Who may see a report by its share link: the table in docs/rules.md. */
 export function createSharesService(parts: SharesParts): SharesService {
   const { db, buckets, now, unlockKeys } = parts;
-  const { sharing } = parts.settings;
-  const grants = createGrants({ keys: unlockKeys, grantsMax: sharing.grantsMax, now });
+  const grants = createGrants({ keys: unlockKeys, now });
   const throttle = createPairThrottle(
-    createThrottle(sharing.triesOfAll, now, { buckets, name: 'unlock page' }),
-    createThrottle(sharing.tries, now, { buckets, name: 'unlock network' }),
+    createThrottle(triesOfAll, now, { buckets, name: 'unlock page' }),
+    createThrottle(unlockTries, now, { buckets, name: 'unlock network' }),
   );
 
   return {
@@ -68,7 +73,7 @@ export function createSharesService(parts: SharesParts): SharesService {
       if (await isOpenTo(row, slug, given)) return cookie(given ?? '');
       const event = { action: 'link.used', outcome: 'ok', detail: `link ${link.id}` } as const;
       await appendAuditLog(db, { ...lineOf(row, visitor), ...event, at: now() });
-      const expiresAt = Math.min(now() + sharing.grantMs, link.expiresAt);
+      const expiresAt = Math.min(now() + grantMs, link.expiresAt);
       const added = { slug, linkId: link.id, expiresAt };
       return cookie(grants.add(given, added, row.passwordVersion));
     },
@@ -128,12 +133,12 @@ export function createSharesService(parts: SharesParts): SharesService {
   }
 
   function grant({ slug, passwordVersion }: ShareRow, given: string | undefined): Unlocking {
-    const added = { slug, linkId: null, expiresAt: now() + sharing.grantMs };
+    const added = { slug, linkId: null, expiresAt: now() + grantMs };
     return { kind: 'unlocked', ...cookie(grants.add(given, added, passwordVersion)) };
   }
 
   function cookie(value: string): Granted {
-    return { grants: value, maxAgeS: Math.ceil(sharing.grantMs / 1_000) };
+    return { grants: value, maxAgeS: Math.ceil(grantMs / 1_000) };
   }
 
   function refuse(row: ShareRow, visitor: Visitor, action: string): void {

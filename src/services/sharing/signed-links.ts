@@ -1,5 +1,5 @@
 import { type AssayError, invalid, noneWithId, noSignedLink } from '../../errors.ts';
-import { durationInWords } from '../../lib/durations.ts';
+import { dayMs, durationInWords } from '../../lib/durations.ts';
 import type { RandomBytes } from '../../lib/random-bytes.ts';
 import { type Db, inTransaction } from '../../store/db.ts';
 import { findReport, findReportToChange } from '../../store/reports/reports.ts';
@@ -7,32 +7,29 @@ import { insertShareLink, listShareLinks, revokeShareLink } from '../../store/re
 import { lockAndConfirmRights } from '../people/permissions.ts';
 import { requireReport } from '../reports/reports-parts.ts';
 import { hashSecret, newLinkKey } from '../secrets.ts';
-import type { ServiceSettings } from '../settings.ts';
 import { writeAuditLog } from '../trail/write-audit-log.ts';
 import type { SignedLinksService } from './types.ts';
 
 interface SignedLinksParts {
   readonly db: Db;
-  readonly settings: Pick<ServiceSettings, 'sharing'>;
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
 }
 
+/** For how long links are made; in whole seconds, as the API counts them. */
+export const linkLifetime = { minMs: dayMs / 24, usualMs: 7 * dayMs, maxMs: 90 * dayMs };
+/** Live ones of one report. */
+const linksMax = 20;
+
 /** S4: links that open a report which is private or has a password. */
-export function createSignedLinksService({
-  db,
-  settings,
-  now,
-  randomBytes,
-}: SignedLinksParts): SignedLinksService {
-  const { sharing } = settings;
+export function createSignedLinksService({ db, now, randomBytes }: SignedLinksParts): SignedLinksService {
   return {
     async list(accountId, reportId) {
       if ((await findReport(db, accountId, reportId)) === undefined) throw noneWithId('report');
       return listShareLinks(db, accountId, reportId, now());
     },
 
-    create: (caller, reportId, expiresInMs = sharing.linkMs) =>
+    create: (caller, reportId, expiresInMs = linkLifetime.usualMs) =>
       inTransaction(db, async (tx) => {
         const { accountId } = caller;
         const { privacy, slug } = requireReport(await findReportToChange(tx, accountId, reportId), undefined);
@@ -40,7 +37,7 @@ export function createSignedLinksService({
         refuseExpiry(expiresInMs);
         if (privacy === 0) throw invalid('privacy', needless);
         const { length } = await listShareLinks(tx, accountId, reportId, now());
-        if (length >= sharing.linksMax) throw tooMany(sharing.linksMax);
+        if (length >= linksMax) throw tooMany();
 
         const key = newLinkKey(randomBytes);
         const times = { createdAt: now(), expiresAt: now() + expiresInMs };
@@ -70,11 +67,11 @@ export function createSignedLinksService({
   };
 
   function refuseExpiry(expiresInMs: number): void {
-    const { linkMinMs, linkMaxMs } = sharing;
-    if (expiresInMs >= linkMinMs && expiresInMs <= linkMaxMs) return;
+    const { minMs, maxMs } = linkLifetime;
+    if (expiresInMs >= minMs && expiresInMs <= maxMs) return;
     throw invalid(
       'expires_in',
-      `A signed link lasts ${durationInWords(linkMinMs)} to ${durationInWords(linkMaxMs)}: send ${linkMinMs / 1_000} to ${linkMaxMs / 1_000} seconds.`,
+      `A signed link lasts ${durationInWords(minMs)} to ${durationInWords(maxMs)}: send ${minMs / 1_000} to ${maxMs / 1_000} seconds.`,
     );
   }
 }
@@ -82,7 +79,7 @@ export function createSignedLinksService({
 const needless =
   'The report is public: its share link opens for everybody. Make it private or give it a password first.';
 
-function tooMany(linksMax: number): AssayError {
+function tooMany(): AssayError {
   const sentence = `This report has ${linksMax} signed links, which is the limit. Revoke one first.`;
   return invalid('expires_in', sentence);
 }

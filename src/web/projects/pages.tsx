@@ -1,4 +1,5 @@
 import { unlessGone } from '../../lib/unless-gone.ts';
+import { bulkBodyMaxBytes } from '../../services/reports/bulk-max.ts';
 import type { BulkRow } from '../../services/reports/types.ts';
 import { cutAddress } from '../../ui/address.tsx';
 import { type Answer, page, redirect } from '../answer.ts';
@@ -54,7 +55,7 @@ export const projectPages: Pages = (add, parts) => {
     path: '/projects/:project/pages',
     who: 'member',
     isSentOnce: true,
-    bodyMaxBytes: parts.bulkBodyMaxBytes,
+    bodyMaxBytes: bulkBodyMaxBytes,
     form: { pages: 'lines' },
     handle: (visit) => addPagesOf(parts, visit),
   });

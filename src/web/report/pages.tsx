@@ -197,7 +197,7 @@ function shown(parts: PageParts, { query, nowMs }: MemberVisit, read: ReadReport
         share={{
           shareUrl: `${parts.origin()}/r/${report.slug}`,
           suggestedPassword: suggestPassword(),
-          passwordMin: Math.max(linkPasswordMin, parts.sharePasswordMin),
+          passwordMin: Math.max(linkPasswordMin, parts.settings.data.sharePasswordMin),
           ...refused,
         }}
         show={segments.find((segment) => segment === query.get('show'))}

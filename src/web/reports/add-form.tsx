@@ -1,4 +1,4 @@
-import { bulkUrlsMax } from '../../services/reports/bulk-urls-max.ts';
+import { bulkUrlsMax } from '../../services/reports/bulk-max.ts';
 import type { Privacy } from '../../services/reports/types.ts';
 import { AddressesField } from '../components/addresses-field.tsx';
 import { ErrorSummary } from '../components/error-summary.tsx';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { catalogue } from '../../checks/catalogue.ts';
 import type { Caller } from '../../services/caller.ts';
-import { bulkUrlsMax } from '../../services/reports/bulk-urls-max.ts';
+import { bulkUrlsMax } from '../../services/reports/bulk-max.ts';
 import type { Privacy } from '../../services/reports/types.ts';
 import { completed, failed, runQueued, sampleBody } from '../../services/testing.ts';
 import { startPages, type TestPages } from '../testing.ts';

@@ -1,4 +1,5 @@
 import { readId } from '../../lib/row-id.ts';
+import { bulkBodyMaxBytes } from '../../services/reports/bulk-max.ts';
 import type { BulkRow, Privacy } from '../../services/reports/types.ts';
 import { cutAddress } from '../../ui/address.tsx';
 import { type Answer, redirect } from '../answer.ts';
@@ -51,7 +52,7 @@ export const reportsPages: Pages = (add, parts) => {
     path: '/reports',
     who: 'member',
     isSentOnce: true,
-    bodyMaxBytes: parts.bulkBodyMaxBytes,
+    bodyMaxBytes: bulkBodyMaxBytes,
     form: { url: 'line', urls: 'lines', privacy: 'line', password: 'line', first: 'line' },
     handle: (visit) => addReports(parts, visit),
   });

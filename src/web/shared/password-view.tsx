@@ -1,3 +1,4 @@
+import { unlockTries } from '../../services/sharing/shares.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { RevealButton } from '../components/reveal-button.tsx';
 import { sharedWords } from '../words/shared.ts';
@@ -11,9 +12,6 @@ interface PasswordViewProps {
   /** Nothing was tried, or it was wrong. */
   readonly isWrong: boolean;
 }
-
-/** S3: how many wrong passwords close the form to one address. */
-const tries = 5;
 
 /** Asks for the password, and says nothing of what is behind it. */
 export function PasswordView({ slug, shown, isWrong }: PasswordViewProps) {
@@ -49,7 +47,7 @@ export function PasswordView({ slug, shown, isWrong }: PasswordViewProps) {
           </div>
           <button class="btn primary">{words.open}</button>
         </form>
-        <p class="hint">{words.hint(tries)}</p>
+        <p class="hint">{words.hint(unlockTries.count)}</p>
       </div>
     </div>
   );

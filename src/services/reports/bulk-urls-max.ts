@@ -1,2 +1,0 @@
-/** How many addresses one request, or one form, may name. */
-export const bulkUrlsMax = 1_000;
