@@ -296,8 +296,12 @@ describe('warnings', () => {
     expect(configOf({ ASSAY_PROT: '1' }).warnings).toEqual([
       'ASSAY_PROT is no setting of Assay. Did you mean ASSAY_PORT?',
     ]);
-    expect(configOf({ ASSAY_SOMETHING_ELSE_ENTIRELY: '1' }).warnings).toEqual([
-      'ASSAY_SOMETHING_ELSE_ENTIRELY is no setting of Assay.',
+  });
+
+  test('name no setting for one that is like none, as one that was a setting once may be', () => {
+    expect(configOf({ ASSAY_XML_DEPTH: '64', ASSAY_SITEMAP_MAX: '1 MiB' }).warnings).toEqual([
+      'ASSAY_XML_DEPTH is no setting of Assay.',
+      'ASSAY_SITEMAP_MAX is no setting of Assay.',
     ]);
   });
 

@@ -166,14 +166,22 @@ function isPlain(publicUrl: string): boolean {
   return protocol === 'http:' && !isLoopback(hostname);
 }
 
-/** A misspelt setting would otherwise go unnoticed. */
+const prefix = 'ASSAY_';
+
+/** Settings that are misspelt, or that there are no more, would otherwise do nothing without a word. */
 function unknownNames(source: Environment): string[] {
-  const known = Object.values(settings).flatMap((members) => Object.values(members).map(({ name }) => name));
+  // Without what all have in common, which would make strangers look alike.
+  const known = Object.values(settings).flatMap((members) =>
+    Object.values(members).map(({ name }) => name.slice(prefix.length)),
+  );
   return Object.keys(source)
-    .filter((name) => name.startsWith('ASSAY_') && !name.startsWith('ASSAY_TEST_') && !known.includes(name))
+    .filter((name) => name.startsWith(prefix) && !name.startsWith('ASSAY_TEST_'))
+    .map((name) => name.slice(prefix.length))
+    .filter((name) => !known.includes(name))
     .map((name) => {
       const meant = nearest(name, known);
-      return `${name} is no setting of Assay.${meant === undefined ? '' : ` Did you mean ${meant}?`}`;
+      const question = meant === undefined ? '' : ` Did you mean ${prefix}${meant}?`;
+      return `${prefix}${name} is no setting of Assay.${question}`;
     });
 }
 

@@ -301,6 +301,12 @@ describe('the log', () => {
     expect(output.err).toBe('');
   });
 
+  test('names a setting that is none, with the nearest that is, and goes on', async () => {
+    const { waitFor } = await serve(temporaryFolder(), { ASSAY_KEEP_RUN: '5', ASSAY_XML_DEPTH: '64' });
+    await waitFor(/"ASSAY_KEEP_RUN is no setting of Assay\. Did you mean ASSAY_KEEP_RUNS\?"/, 'err');
+    await waitFor(/"ASSAY_XML_DEPTH is no setting of Assay\."/, 'err');
+  });
+
   test('E8 warns of what the allow-list opens, and tells the operator how to open what was refused', async () => {
     const outside = await website((_, response) =>
       response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),

@@ -31,7 +31,7 @@ const introduction = `# Configuration
 
 Assay reads environment variables at its start and never later. \`assay config\` lists them with their values. A value
 that is wrong is named in a sentence, all at once, and Assay does not start; a variable that begins with \`ASSAY_\` and is
-none of these is warned about. An empty value counts as not set.
+none of these is warned about, with the nearest that is. An empty value counts as not set.
 
 - A **size** is bytes, or a number with KiB, MiB or GiB: \`64 KiB\`.
 - A **duration** is a number with ms, s, min, h or d: \`90 s\`. Without a unit it has the unit named here.
