@@ -113,7 +113,9 @@ function authorization(key: string | undefined): Record<string, string> {
 /** Throws unless the answer is a completed report with a score. */
 export function mustBeScored({ status, text }: Answer): void {
   const report =
-    status === 201 ? (JSON.parse(text) as { data: { state: string; score: number | null } }).data : null;
+    status === 200 || status === 201
+      ? (JSON.parse(text) as { data: { state: string; score: number | null } }).data
+      : null;
   if (report?.state !== 'completed' || report.score === null) {
     throw new Error(`The audit was answered ${status}: ${text.slice(0, 300)}`);
   }
