@@ -27,7 +27,11 @@ export default defineConfig({
     hookTimeout: 60_000,
     env: { NO_COLOR: '1' },
     projects: [
-      { extends: true, test: { name: 'pure', include: pure, isolate: false } },
+      {
+        extends: true,
+        // What a test that fails leaves behind would reach the files after it.
+        test: { name: 'pure', include: pure, isolate: false, restoreMocks: true, unstubEnvs: true },
+      },
       { extends: true, test: { name: 'parts', include: ['src/**/*.test.{ts,tsx}'], exclude: pure } },
       {
         extends: true,
