@@ -88,7 +88,8 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
   const config = configOf({ ASSAY_DATA: folder, ...settings });
   const closing = new AsyncDisposableStack();
   closing.defer(() => rm(folder, { recursive: true, force: true }));
-  copyFileSync(await migratedFile(), dataFolder(folder).database);
+  // Outside a test run, as for the pictures of the README, there is no file that many share.
+  if (process.env.VITEST !== undefined) copyFileSync(await migratedFile(), dataFolder(folder).database);
   const store = closing.adopt(await openForServer(config), (open) => open.close());
   const services = closing.adopt(
     createServices({
