@@ -6,19 +6,13 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
   throw new Error(`The tests need the Node that npm brings, and this is ${process.version}: run "npm test".`);
 }
 
-/** Of functions without effects: many files share a process. Not those that start threads or servers. */
-const pure = [
-  'src/{checks,config,evidence,report,score,ui}/**/*.test.{ts,tsx}',
-  'src/config.test.ts',
-  'src/gather/!(gates|gather|probe|steps|turns).test.ts',
-  'src/lib/!(event-stream|thread-priority|worker-pool).test.ts',
-];
+/** They fill the memory of threads, which may end their process. */
+const dangerous = ['src/audit/*.test.ts', 'src/lib/worker-pool.test.ts'];
 
 const workers = Math.max(2, availableParallelism());
 
 export default defineConfig({
   test: {
-    // Worker threads of Assay are started from test files, so each file gets a process of its own.
     pool: 'forks',
     maxWorkers: workers,
     // PostgreSQL, for the tests that ask for it.
@@ -29,15 +23,22 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // What a test that fails leaves behind would reach the files after it.
-        test: { name: 'pure', include: pure, isolate: false, restoreMocks: true, unstubEnvs: true },
+        test: {
+          name: 'parts',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: dangerous,
+          // Many files share a process: starting one and loading the sources took a third of the time.
+          isolate: false,
+          // What a test that fails leaves behind would reach the files after it.
+          restoreMocks: true,
+          unstubEnvs: true,
+        },
       },
-      { extends: true, test: { name: 'parts', include: ['src/**/*.test.{ts,tsx}'], exclude: pure } },
       {
         extends: true,
         test: {
           name: 'whole',
-          include: ['test/**/*.test.ts'],
+          include: ['test/**/*.test.ts', ...dangerous],
           // Browsers and programs that are killed keep a test waiting more than they compute.
           maxWorkers: workers + 1,
           sequence: { groupOrder: 1 },

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { FastifyInstance } from 'fastify';
 import { Agent, request } from 'undici';
@@ -84,12 +84,14 @@ export function at(json: unknown, ...names: readonly (string | number)[]): unkno
 
 export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
   const { settings = {}, audits = false, log = silentLog, pages, ...apiOptions } = options;
-  const folder = await mkdtemp(join(tmpdir(), 'assay-api-'));
+  // Outside a test run, as for the pictures of the README, there is no file that many share.
+  const migrated = process.env.VITEST === undefined ? undefined : await migratedFile();
+  const place = migrated === undefined ? tmpdir() : dirname(migrated);
+  const folder = await mkdtemp(join(place, 'assay-api-'));
   const config = configOf({ ASSAY_DATA: folder, ...settings });
   const closing = new AsyncDisposableStack();
   closing.defer(() => rm(folder, { recursive: true, force: true }));
-  // Outside a test run, as for the pictures of the README, there is no file that many share.
-  if (process.env.VITEST !== undefined) copyFileSync(await migratedFile(), dataFolder(folder).database);
+  if (migrated !== undefined) copyFileSync(migrated, dataFolder(folder).database);
   const store = closing.adopt(await openForServer(config), (open) => open.close());
   const services = closing.adopt(
     createServices({

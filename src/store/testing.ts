@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { copyFileSync, existsSync, linkSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { backup, DatabaseSync } from 'node:sqlite';
@@ -18,7 +17,7 @@ import { SqliteThread } from './sqlite/thread.ts';
 
 /** A folder that goes with the test. */
 export function temporaryFolder(atEnd: AtEnd = onTestFinished): string {
-  const folder = mkdtempSync(join(tmpdir(), 'assay-test-'));
+  const folder = mkdtempSync(join(inject('scratch'), 'test-'));
   atEnd(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -18,19 +18,24 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** @param settings of postgresql.conf, besides those that make tests quick */
-export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<PostgresServer> {
+/**
+ * @param settings of postgresql.conf, besides those that make tests quick
+ * @param place of the data
+ */
+export async function startServer(
+  settings: Readonly<Record<string, string>> = {},
+  place = tmpdir(),
+): Promise<PostgresServer> {
   const user = serverUser();
   const folder = mkdtempSync(join(tmpdir(), 'assay-pg-'));
-  const data = join(folder, 'data');
-  mkdirSync(data, { mode: 0o700 });
+  const data = mkdtempSync(join(place, 'assay-pg-data-'));
   chmodSync(folder, 0o755);
   if (user !== undefined) for (const own of [folder, data]) chownSync(own, user.uid, user.gid);
   let running: ChildProcess | undefined;
   // Also when the test run is cut off: a server without data would go on for ever.
   const clean = () => {
     running?.kill('SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
+    for (const own of [folder, data]) rmSync(own, { recursive: true, force: true });
   };
   process.once('exit', clean);
   try {
