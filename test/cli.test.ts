@@ -2,75 +2,31 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFile
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { dataFolder, program, run, start, temporaryFolder } from './program.ts';
+import { call, dataFolder, program, run, start, temporaryFolder } from './program.ts';
 
 const keyForm = /^assay_[0-9A-Za-z]{38}$/;
 
-describe('help', () => {
-  test.each([[[]], [['--help']], [['help']]])('assay %j lists the commands', async (args) => {
-    const { code, out } = await run(args);
-    expect(code).toBe(0);
-    for (const command of ['serve', 'audit', 'account create', 'key revoke', 'config', 'migrate', 'backup']) {
-      expect(out).toContain(`\n  ${command}`);
-    }
-  });
+// More of help and wrong usage: src/cli/program.test.ts.
+test('assay --help lists the commands', async () => {
+  const { code, out, err } = await run(['--help']);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(out).toContain('\n  key revoke');
+});
 
-  test.each([
-    'serve',
-    'audit',
-    'account create',
-    'account list',
-    'account rename',
-    'key create',
-    'key list',
-    'key revoke',
-    'config',
-    'migrate',
-    'backup',
-  ])('assay %s --help shows usage, options and examples, and does nothing', async (command) => {
-    const { code, out, err } = await run([...command.split(' '), '--help'], { cwd: temporaryFolder() });
-    expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toContain(`Usage: assay ${command}`);
-    expect(out).toContain('--data DIR');
-    expect(out).toMatch(/Examples:\n {2}.*assay /);
-  });
+test('assay --version prints the version alone', async () => {
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'));
+  expect(await run(['--version'])).toMatchObject({ code: 0, out: `${version}\n` });
+});
 
-  test.each([[['key', '--help']], [['key', '-h']], [['help', 'key']]])(
-    'assay %j lists the commands that begin so',
-    async (args) => {
-      const { code, out, err } = await run(args);
-      expect({ code, err }).toEqual({ code: 0, err: '' });
-      expect(out.match(/(?<=^ {2})\w+ \w+/gm)).toEqual([
-        'key create',
-        'key list',
-        'key rotate',
-        'key revoke',
-      ]);
-      expect(out).toContain('"assay key <command> --help" shows options and examples.');
-    },
-  );
-
-  test('assay --version prints the version alone', async () => {
-    const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'));
-    expect(await run(['--version'])).toMatchObject({ code: 0, out: `${version}\n` });
-  });
-
-  test.each([
-    [['serv'], 'There is no command "serv". Did you mean "assay serve"?'],
-    [['key'], '"assay key" needs one of: create, list, rotate, revoke.'],
-    [['key', 'make'], 'There is no "key make".'],
-    [['serve', '--prot', '1'], '"assay serve" has no option --prot.'],
-    [['audit'], '"assay audit" needs URL…'],
-  ])('%j ends with 2 and the way out', async (args, sentence) => {
-    const { code, out, err } = await run(args, { cwd: temporaryFolder() });
-    expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).toContain(sentence);
-  });
+test('wrong usage ends with 2', async () => {
+  const { code, out, err } = await run(['key', 'make'], { cwd: temporaryFolder() });
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(err).toContain('There is no "key make".');
 });
 
 describe('assay config', () => {
   test('lists every setting with its value and meaning, and marks what was changed', async () => {
-    const { code, out } = await run(['config'], { env: { ASSAY_PORT: '8000' } });
+    const { code, out } = await call(['config'], { env: { ASSAY_PORT: '8000' } });
     expect(code).toBe(0);
     expect(out).toContain('* ASSAY_PORT=8000\n    Port to listen on; 0 takes a free one. (default: 7420)');
     expect(out).toContain('  ASSAY_RATE_DEFAULT=300/60\n');
@@ -78,7 +34,7 @@ describe('assay config', () => {
 
   test('D2 shows that a secret is set, and not what it is', async () => {
     const secret = 'ab'.repeat(32);
-    const { out, err } = await run(['config', '--json'], { env: { ASSAY_SECRET_KEY: secret } });
+    const { out, err } = await call(['config', '--json'], { env: { ASSAY_SECRET_KEY: secret } });
     expect(out + err).not.toContain(secret);
     const rows = out
       .trim()
@@ -88,7 +44,7 @@ describe('assay config', () => {
   });
 
   test('names all values that are wrong, and ends with 1', async () => {
-    const { code, out, err } = await run(['config'], { env: { ASSAY_PORT: 'x', ASSAY_SITE: 'y' } });
+    const { code, out, err } = await call(['config'], { env: { ASSAY_PORT: 'x', ASSAY_SITE: 'y' } });
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toBe(
       'ASSAY_PORT must be a whole number from 0 to 65535, not "x".\nASSAY_SITE must be 0 or 1, not "y".\n',
@@ -96,7 +52,7 @@ describe('assay config', () => {
   });
 
   test('warns of a variable that is no setting', async () => {
-    const { code, err } = await run(['config'], { env: { ASSAY_PROT: '1' } });
+    const { code, err } = await call(['config'], { env: { ASSAY_PROT: '1' } });
     expect({ code, err }).toEqual({
       code: 0,
       err: 'Warning: ASSAY_PROT is no setting of Assay. Did you mean ASSAY_PORT?\n',
@@ -114,7 +70,7 @@ test.each([
   [['migrate']],
 ])('%j warns of a variable that is no setting', async (args) => {
   const { data } = await dataFolder();
-  const { code, err } = await run([...args, '--data', data], {
+  const { code, err } = await call([...args, '--data', data], {
     env: { ASSAY_DATABASE_ULR: 'postgres://db/a' },
   });
   expect({ code, err }).toEqual({
@@ -136,7 +92,7 @@ test.skipIf(!existsSync('/dev/full')).each([
   expect(first).toContain(`Key ${id} was made, but nobody has seen it: "assay key revoke ${id} `);
   expect(second).toMatch(/^Standard output cannot be written: /);
   const [, revoke = ''] = /"assay (.+)"/.exec(first) ?? [];
-  expect(await run([...revoke.split(' '), '--data', data])).toMatchObject({ code: 0 });
+  expect(await call([...revoke.split(' '), '--data', data])).toMatchObject({ code: 0 });
 });
 
 describe('without a database', () => {
@@ -149,13 +105,12 @@ describe('without a database', () => {
   ])('%j says so, ends with 2 and makes none', async (args) => {
     const folder = temporaryFolder();
     const data = join(folder, 'none');
-    expect(await run([...args, '--data', data])).toEqual({
+    expect(await call([...args, '--data', data])).toEqual({
       code: 2,
-      signal: null,
       out: '',
       err: `No Assay database in ${data}. Set ASSAY_DATA or pass --data.\n`,
     });
-    expect((await run(['key', 'list', '--data', data])).code).toBe(2);
+    expect((await call(['key', 'list', '--data', data])).code).toBe(2);
   });
 
   test('the folder comes from --data, else from ASSAY_DATA, else it is ./data', async () => {
@@ -172,13 +127,13 @@ describe('without a database', () => {
 describe('assay migrate', () => {
   test('makes the database, and then has nothing to do', async () => {
     const data = temporaryFolder();
-    const first = await run(['migrate', '--data', data, '--json']);
+    const first = await call(['migrate', '--data', data, '--json']);
     expect(first.code).toBe(0);
     expect(JSON.parse(first.out)).toMatchObject({
       applied: ['0001-tables'],
       backup: null,
     });
-    const second = await run(['migrate', '--data', data]);
+    const second = await call(['migrate', '--data', data]);
     expect(second).toMatchObject({ code: 0, out: expect.stringContaining('is up to date.') });
   });
 });
@@ -186,19 +141,19 @@ describe('assay migrate', () => {
 describe('accounts and keys', () => {
   async function withAccount() {
     const { data, key: token } = await dataFolder();
-    return { data, token, key: (...args: string[]) => run(['key', ...args, '--data', data]) };
+    return { data, token, key: (...args: string[]) => call(['key', ...args, '--data', data]) };
   }
 
   test('an account is made with one key, which is shown', async () => {
     const { data } = await withAccount();
-    const { code, out } = await run(['account', 'create', 'Web team', '--data', data]);
+    const { code, out } = await call(['account', 'create', 'Web team', '--data', data]);
     expect(code).toBe(0);
     expect(out).toMatch(/^Account {2}2\nName {5}Web team\nAPI key {2}assay_[0-9A-Za-z]{38}\n$/);
   });
 
   test('accounts are listed, and get another name', async () => {
     const { data } = await withAccount();
-    const account = (...args: string[]) => run(['account', ...args, '--data', data]);
+    const account = (...args: string[]) => call(['account', ...args, '--data', data]);
     expect(await account('rename', 'Web team')).toMatchObject({
       code: 0,
       out: 'Account 1 is called Web team now.\n',
@@ -267,7 +222,7 @@ describe('accounts and keys', () => {
 
   test('with several accounts and none named they are listed, and the code is 2', async () => {
     const { data, key } = await withAccount();
-    await run(['account', 'create', 'Second', '--data', data]);
+    await call(['account', 'create', 'Second', '--data', data]);
     const { code, out, err } = await key('create');
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toBe('There are several accounts; name one with --account.\n  1  First\n  2  Second\n');
@@ -278,7 +233,7 @@ describe('accounts and keys', () => {
 
   test('an id names its account, also when another is called so', async () => {
     const { data, key } = await withAccount();
-    for (const name of ['3', 'Third']) await run(['account', 'create', name, '--data', data]);
+    for (const name of ['3', 'Third']) await call(['account', 'create', name, '--data', data]);
     const accountOf = async (named: string) =>
       JSON.parse((await key('list', '--account', named, '--json')).out).account_id;
     expect([await accountOf('3'), await accountOf('2'), await accountOf('Third')]).toEqual([3, 2, 3]);
@@ -286,9 +241,9 @@ describe('accounts and keys', () => {
 
   test('without any account the way to one is said', async () => {
     const data = temporaryFolder();
-    await run(['migrate', '--data', data]);
+    await call(['migrate', '--data', data]);
     const sentence = 'There is no account yet. "assay account create NAME" makes one.\n';
-    expect(await run(['key', 'list', '--data', data])).toMatchObject({ code: 2, err: sentence });
+    expect(await call(['key', 'list', '--data', data])).toMatchObject({ code: 2, err: sentence });
   });
 
   test.each([
@@ -310,7 +265,7 @@ describe('accounts and keys', () => {
 describe('assay backup', () => {
   test('copies the database, with its size and hash beside it', async () => {
     const { data } = await dataFolder();
-    const { code, out } = await run(['backup', '--data', data, '--json']);
+    const { code, out } = await call(['backup', '--data', data, '--json']);
     expect(code).toBe(0);
     const made = JSON.parse(out);
     expect(made.file.startsWith(join(data, 'backups'))).toBe(true);
@@ -323,8 +278,8 @@ describe('assay backup', () => {
   test('goes where it is told, and never over another file', async () => {
     const { data } = await dataFolder();
     const target = join(data, 'copy.db');
-    expect(await run(['backup', target, '--data', data])).toMatchObject({ code: 0, out: `${target}\n` });
-    const again = await run(['backup', target, '--data', data]);
+    expect(await call(['backup', target, '--data', data])).toMatchObject({ code: 0, out: `${target}\n` });
+    const again = await call(['backup', target, '--data', data]);
     expect(again).toMatchObject({
       code: 1,
       err: `${target} exists, and a backup never overwrites. Name another file.\n`,
@@ -353,7 +308,7 @@ describe('assay backup', () => {
     for (const half of halves) writeFileSync(half, '');
     const longAgo = new Date(Date.now() - 25 * 3_600_000);
     utimesSync(halves[0] as string, longAgo, longAgo);
-    expect((await run(['backup', '--data', data])).code).toBe(0);
+    expect((await call(['backup', '--data', data])).code).toBe(0);
     expect(halves.map((half) => existsSync(half))).toEqual([false, true]);
   });
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { postgresUrl } from '../src/store/testing.ts';
-import { dataFolder, run, start } from './program.ts';
+import { call, dataFolder, start } from './program.ts';
 
 async function withDatabase(damage: string): Promise<string> {
   const { data } = await dataFolder();
@@ -18,7 +18,7 @@ describe('assay doctor', () => {
     const { data } = await dataFolder();
     const server = start(['serve', '--data', data], { env: { ASSAY_PORT: '0' } });
     await server.waitFor(/Assay is running at/);
-    const { code, out } = await run(['doctor', '--data', data]);
+    const { code, out } = await call(['doctor', '--data', data]);
     expect(code).toBe(0);
     expect(out).toContain(`${data} is sound: 0 reports, all counters right.`);
     expect(out).toContain('There is no backup in');
@@ -26,19 +26,19 @@ describe('assay doctor', () => {
 
   test('names counters that are wrong and ends with 1; --repair corrects them', async () => {
     const data = await withDatabase('INSERT INTO report_tallies VALUES (1, 0, 2, 3, 0, 4, 4, 380, 4)');
-    const seen = await run(['doctor', '--data', data]);
+    const seen = await call(['doctor', '--data', data]);
     expect(seen.code).toBe(1);
     expect(seen.out).toContain(
       'Account 1: tallies (2 3 0) need reports -4, scored -4, scoreSum -380, generated -4.',
     );
     expect(seen.out).toContain('"assay doctor --repair" corrects the counters.');
-    const repaired = await run(['doctor', '--repair', '--json', '--data', data]);
+    const repaired = await call(['doctor', '--repair', '--json', '--data', data]);
     expect(repaired.code).toBe(0);
     expect(JSON.parse(repaired.out)).toMatchObject({
       repaired: true,
       miscounts: [{ account: 1, project: null, kind: 'tallies', missing: { reports: -4 } }],
     });
-    expect((await run(['doctor', '--data', data])).code).toBe(0);
+    expect((await call(['doctor', '--data', data])).code).toBe(0);
     const database = new DatabaseSync(join(data, 'assay.db'), { readOnly: true });
     const noted = database.prepare("SELECT detail FROM audit_log WHERE action = 'database.repaired'").all();
     database.close();
@@ -49,7 +49,7 @@ describe('assay doctor', () => {
     const data = await withDatabase(
       "INSERT INTO reports (account_id, project_id, url, slug, state, privacy, runs_count, version, created_at, updated_at) VALUES (1, 77, 'https://a.example/', 's', 0, 0, 0, 1, 1, 1)",
     );
-    const { code, out } = await run(['doctor', '--data', data]);
+    const { code, out } = await call(['doctor', '--data', data]);
     expect(code).toBe(1);
     expect(out).toContain('Row 1 of reports belongs to a row of projects that is gone.');
     expect(out).toContain('restore a backup');
@@ -57,14 +57,14 @@ describe('assay doctor', () => {
 
   test('recommends PostgreSQL above a million reports', async () => {
     const data = await withDatabase('INSERT INTO report_tallies VALUES (1, 0, 2, 3, 0, 1000001, 0, 0, 0)');
-    const { out } = await run(['doctor', '--data', data]);
+    const { out } = await call(['doctor', '--data', data]);
     expect(out).toContain('There are 1000001 reports, and SQLite is good for about a million');
   });
 
   test('counts anew in PostgreSQL too, which looks after its own files', async () => {
     const env = { ASSAY_DATABASE_URL: await postgresUrl('migrated'), ASSAY_SECRET_KEY: 'ab'.repeat(32) };
-    expect((await run(['account', 'create', 'One'], { env })).code).toBe(0);
-    const { code, out } = await run(['doctor'], { env });
+    expect((await call(['account', 'create', 'One'], { env })).code).toBe(0);
+    const { code, out } = await call(['doctor'], { env });
     expect(code).toBe(0);
     expect(out).toMatch(/ is sound: 0 reports, all counters right\.\n$/);
   });

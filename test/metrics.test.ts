@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { dataFolder, run, soundWebsite, start, temporaryFolder, website } from './program.ts';
+import { call, dataFolder, run, soundWebsite, start, temporaryFolder, website } from './program.ts';
 
 async function serve(env: Record<string, string> = {}) {
   const data = temporaryFolder();
@@ -134,7 +134,7 @@ test('a port for both listeners ends the start, and no command that does not lis
     code: 1,
     err: 'ASSAY_METRICS_PORT is 7420, as ASSAY_PORT is: the metrics need a port of their own.\n',
   });
-  expect(await run(['key', 'list', '--data', data], { env })).toMatchObject({ code: 0, err: '' });
+  expect(await call(['key', 'list', '--data', data], { env })).toMatchObject({ code: 0, err: '' });
 });
 
 test('a port for metrics that is taken ends the start with the setting to change', async () => {

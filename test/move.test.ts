@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { postgresUrl } from '../src/store/testing.ts';
-import { dataFolder, run, soundWebsite, start } from './program.ts';
+import { call, dataFolder, soundWebsite, start } from './program.ts';
 
 test('an instance moves to PostgreSQL: the same key opens the same report, and what waited is audited', async () => {
   const { data, key } = await dataFolder();
@@ -16,7 +16,7 @@ test('an instance moves to PostgreSQL: the same key opens the same report, and w
   expect(made).toMatchObject({ state: 'completed' });
   const url = await postgresUrl('empty');
   const env = { ...common, ASSAY_DATABASE_URL: url, ASSAY_SECRET_KEY: secretKey() };
-  expect(await run(['migrate', '--from', data], { env })).toMatchObject({
+  expect(await call(['migrate', '--from', data], { env })).toMatchObject({
     code: 1,
     err: expect.stringContaining('Stop it first.'),
   });
@@ -24,16 +24,16 @@ test('an instance moves to PostgreSQL: the same key opens the same report, and w
   await before.ended;
 
   const other = { ...env, ASSAY_SECRET_KEY: '0c'.repeat(32) };
-  expect(await run(['migrate', '--from', data], { env: other })).toMatchObject({
+  expect(await call(['migrate', '--from', data], { env: other })).toMatchObject({
     code: 1,
     err: expect.stringContaining('open share pages would ask for their password again'),
   });
-  const moved = await run(['migrate', '--from', data, '--json'], { env });
+  const moved = await call(['migrate', '--from', data, '--json'], { env });
   expect(moved).toMatchObject({ code: 0, err: '' });
   expect(JSON.parse(moved.out)).toMatchObject({
     tables: expect.arrayContaining([{ table: 'reports', rows: 1 }]),
   });
-  expect(await run(['migrate', '--from', data], { env })).toMatchObject({
+  expect(await call(['migrate', '--from', data], { env })).toMatchObject({
     code: 1,
     err: expect.stringContaining('holds accounts already'),
   });

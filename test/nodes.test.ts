@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { postgresUrl } from '../src/store/testing.ts';
-import { run, start, website } from './program.ts';
+import { call, run, start, website } from './program.ts';
 
 test('a node refuses to start with another secret key, and "assay work" without PostgreSQL', async () => {
   const url = await postgresUrl('migrated');
   const env = { ASSAY_DATABASE_URL: url, ASSAY_PORT: '0' };
-  const made = await run(['account', 'create', 'First'], {
+  const made = await call(['account', 'create', 'First'], {
     env: { ...env, ASSAY_SECRET_KEY: '0a'.repeat(32) },
   });
   expect(made.code).toBe(0);
@@ -30,7 +30,7 @@ test('without tables a worker waits for who makes them, and commands say so and 
   for (const args of [['key', 'list'], ['account', 'create', 'A'], ['doctor']]) {
     expect(await run(args, { env })).toMatchObject({ code: 2, out: '', err: `${none}\n` });
   }
-  expect((await run(['migrate', '--json'], { env })).out).toContain('0001-tables');
+  expect((await call(['migrate', '--json'], { env })).out).toContain('0001-tables');
   await worker.waitFor(/Assay works on/);
   worker.child.kill('SIGINT');
   expect((await worker.ended).code).toBe(0);
@@ -93,7 +93,7 @@ test('H2 a key whose server was killed while it answered is answered by the next
     ASSAY_EGRESS_ALLOW: site,
     ASSAY_PORT: '0',
   };
-  const { out } = await run(['account', 'create', 'First', '--json'], { env });
+  const { out } = await call(['account', 'create', 'First', '--json'], { env });
   const serve = async () => {
     const server = start(['serve'], { env });
     const [, url = ''] = await server.waitFor(/Assay is running at (http:\S+)\n/);

@@ -3,10 +3,13 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, inject, vi } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
 import { isStale, root } from '../scripts/stale.ts';
+import type { Io } from '../src/cli/parts.ts';
+import { runProgram } from '../src/cli/program.ts';
+import { programParts } from '../src/start/parts.ts';
 
 /** What is released, when it is built from these sources; otherwise the sources, which take longer to start. */
 export const program: readonly [string, ...string[]] = isStale()
@@ -80,9 +83,34 @@ export function start(
   };
 }
 
-/** Runs a command to its end. */
+/** Runs a command to its end, as a process of its own. */
 export function run(args: readonly string[], options: StartOptions = {}): Promise<Ended> {
   return start(args, options).ended;
+}
+
+/** Runs a command to its end in this process, which takes a quarter of the time: all of it but what main.ts adds. */
+export async function call(
+  args: readonly string[],
+  { env = {} }: Pick<StartOptions, 'env'> = {},
+): Promise<Omit<Ended, 'signal'>> {
+  const output = { out: '', err: '' };
+  const io: Io = {
+    out: (text) => {
+      output.out += text;
+    },
+    err: (text) => {
+      output.err += text;
+    },
+    lines: () => {
+      throw new Error('There is no standard input.');
+    },
+    outIsTerminal: false,
+    errIsTerminal: false,
+    columns: 80,
+    mayColour: false,
+  };
+  const code = await runProgram(args, manifest.version, programParts(io, manifest.version, env));
+  return { code, ...output };
 }
 
 async function waitFor(
@@ -110,7 +138,7 @@ async function waitFor(
 
 /** A folder of its own for each test. */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'assay-test-'));
+  const folder = mkdtempSync(join(inject('scratch'), 'test-'));
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
@@ -131,8 +159,8 @@ let template: Promise<{ readonly folder: string; readonly key: string }> | undef
 
 async function makeTemplate(): Promise<{ readonly folder: string; readonly key: string }> {
   const folder = mkdtempSync(join(inject('scratch'), 'template-'));
-  await run(['migrate', '--data', folder]);
-  const { out } = await run(['account', 'create', 'First', '--data', folder, '--json']);
+  await call(['migrate', '--data', folder]);
+  const { out } = await call(['account', 'create', 'First', '--data', folder, '--json']);
   return { folder, key: JSON.parse(out).key.token };
 }
 

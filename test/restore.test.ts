@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, inject, test } from 'vitest';
-import { dataFolder, run, soundWebsite, start, temporaryFolder } from './program.ts';
+import { call, dataFolder, run, soundWebsite, start, temporaryFolder } from './program.ts';
 
 async function serve(data: string, env: Record<string, string> = {}) {
   const program = start(['serve', '--data', data], { env: { ASSAY_PORT: '0', ...env } });
@@ -33,12 +33,12 @@ let made: Promise<string> | undefined;
 async function makeBackup(): Promise<string> {
   const { data } = await dataFolder();
   const file = join(mkdtempSync(join(inject('scratch'), 'backup-')), 'safe.db');
-  expect((await run(['backup', file, '--data', data])).code).toBe(0);
+  expect((await call(['backup', file, '--data', data])).code).toBe(0);
   return file;
 }
 
 function restore(data: string, ...args: string[]) {
-  return run(['restore', ...args, '--data', data]);
+  return call(['restore', ...args, '--data', data]);
 }
 
 test('the drill: back up under a running server, lose the machine, restore elsewhere, go on', async () => {
@@ -61,7 +61,7 @@ test('the drill: back up under a running server, lose the machine, restore elsew
   await first.ended;
 
   const other = join(temporaryFolder(), 'other');
-  const restored = await restore(other, safe);
+  const restored = await run(['restore', safe, '--data', other]);
   expect(restored).toMatchObject({ code: 0, err: '' });
   expect(restored.out).toMatch(
     /assay\.db is the backup of 20\S+Z now\.\nWhat was revoked, disabled or changed since \(keys, people, passwords, links\) is as it was then: do it again\.\n$/,
@@ -78,12 +78,12 @@ test('the drill: back up under a running server, lose the machine, restore elsew
 describe('assay restore', () => {
   test('goes back to the backup, and keeps what was there as a backup that can be restored too', async () => {
     const { data, file } = await backedUp();
-    expect((await run(['account', 'create', 'Later', '--data', data])).code).toBe(0);
+    expect((await call(['account', 'create', 'Later', '--data', data])).code).toBe(0);
     const done = await restore(data, file, '--json');
     expect(done.code).toBe(0);
     const { replaced, created_at } = JSON.parse(done.out);
     expect(created_at).toMatch(/^\d{4}-/);
-    const names = async () => (await run(['key', 'list', '--account', 'Later', '--data', data])).code;
+    const names = async () => (await call(['key', 'list', '--account', 'Later', '--data', data])).code;
     expect(await names()).not.toBe(0);
     expect(statSync(join(data, 'assay.db')).mode & 0o777).toBe(0o600);
 
@@ -95,7 +95,7 @@ describe('assay restore', () => {
   test('keeps what an earlier restore put there as a backup too, and "assay backup" copies it', async () => {
     const { data, file } = await backedUp();
     expect((await restore(data, file)).code).toBe(0);
-    expect(await run(['backup', '--data', data])).toMatchObject({ code: 0, err: '' });
+    expect(await call(['backup', '--data', data])).toMatchObject({ code: 0, err: '' });
     const again = await restore(data, file, '--json');
     const { replaced } = JSON.parse(again.out);
     expect(replaced).toMatch(/replaced-\S+\.db$/);
@@ -118,7 +118,7 @@ describe('assay restore', () => {
     expect(done.code).toBe(0);
     const [, kept = ''] = /kept: (\S+)/.exec(done.out) ?? [];
     expect(readFileSync(join(kept, 'assay.db'), 'utf8')).toBe('what the disk has left');
-    expect((await run(['doctor', '--data', data])).code).toBe(0);
+    expect((await call(['doctor', '--data', data])).code).toBe(0);
   });
 
   test('does not touch a database that is served', async () => {
@@ -237,7 +237,7 @@ describe('assay restore ends with one sentence, and leaves the database as it is
 
   test('PostgreSQL, which has its own tools', async () => {
     const env = { ASSAY_DATABASE_URL: 'postgres://a@127.0.0.1:1/a', ASSAY_SECRET_KEY: 'ab'.repeat(32) };
-    const { code, err } = await run(['restore', 'x.db'], { env });
+    const { code, err } = await call(['restore', 'x.db'], { env });
     expect(code).toBe(1);
     expect(err).toContain('pg_restore');
   });

@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { root } from '../scripts/stale.ts';
 import {
+  call,
   dataFolder,
   type Program,
   program,
@@ -228,7 +229,7 @@ describe('what is in the way is said in one sentence, and the code is 1:', () =>
     const data = temporaryFolder();
     await serve(data);
     expect(await fails(['--data', data])).toContain(`Another Assay uses ${data}`);
-    const { code, err } = await run(['migrate', '--data', data]);
+    const { code, err } = await call(['migrate', '--data', data]);
     expect(code).toBe(1);
     expect(err).toContain('Stop it first.');
   });
@@ -414,12 +415,12 @@ describe('commands beside a running server', () => {
   test('make and revoke keys that it knows at once, and copy its database', async () => {
     const data = temporaryFolder();
     const { url, key } = await serve(data);
-    const made = (await run(['key', 'create', '--data', data, '--json'])).out;
+    const made = (await call(['key', 'create', '--data', data, '--json'])).out;
     const { id, token } = JSON.parse(made);
     expect((await api(url, token, '/reports')).status).toBe(200);
-    expect((await run(['account', 'create', 'Other', '--data', data])).code).toBe(0);
-    expect((await run(['backup', '--data', data])).code).toBe(0);
-    expect((await run(['key', 'revoke', String(id), '--account', '1', '--data', data])).code).toBe(0);
+    expect((await call(['account', 'create', 'Other', '--data', data])).code).toBe(0);
+    expect((await call(['backup', '--data', data])).code).toBe(0);
+    expect((await call(['key', 'revoke', String(id), '--account', '1', '--data', data])).code).toBe(0);
     expect((await api(url, key, '/reports')).status).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { dataFolder, run, start, temporaryFolder } from './program.ts';
+import { call, dataFolder, start, temporaryFolder } from './program.ts';
 
 const linkForm = /http:\/\/127\.0\.0\.1:\d+\/join\/[\w-]{43}/;
 
@@ -42,17 +42,17 @@ describe('A3 while there is no user', () => {
 describe('assay key rotate', () => {
   test('prints another key; the old one opens as long as is said', async () => {
     const { data, key: old } = await dataFolder();
-    const rotated = await run(['key', 'rotate', '1', '--valid', '0', '--data', data]);
+    const rotated = await call(['key', 'rotate', '1', '--valid', '0', '--data', data]);
     expect(rotated).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^assay_\w{38}\n$/) });
     expect(rotated.out.trim()).not.toBe(old);
-    const list = await run(['key', 'list', '--json', '--data', data]);
+    const list = await call(['key', 'list', '--json', '--data', data]);
     const [before, after] = list.out
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
     expect(Date.parse(before.expires_at)).toBeLessThanOrEqual(Date.now());
     expect(after).toMatchObject({ name: before.name, scopes: before.scopes, expires_at: null });
-    const refused = await run(['key', 'rotate', '1', '--valid', '169', '--data', data]);
+    const refused = await call(['key', 'rotate', '1', '--valid', '169', '--data', data]);
     expect(refused).toMatchObject({ code: 2, err: '--valid is "169"; it takes hours from 0 to 168.\n' });
   });
 });
@@ -61,11 +61,11 @@ describe('assay user', () => {
   test('invites beside a running server, with a link to it', async () => {
     const data = join(temporaryFolder(), 'data');
     const { url } = await serve(data);
-    const { code, out, err } = await run(['user', 'invite', 'Anna@example.org', '--data', data]);
+    const { code, out, err } = await call(['user', 'invite', 'Anna@example.org', '--data', data]);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/^http\S+\/join\/[\w-]{43}\n$/);
     expect(out.startsWith(`${url}/join/`)).toBe(true);
-    const json = await run([
+    const json = await call([
       'user',
       'invite',
       'anna@example.org',
@@ -87,7 +87,7 @@ describe('assay user', () => {
 
   test('lists, resets, disables and enables users', async () => {
     const { data } = await dataFolder();
-    const user = (...args: string[]) => run(['user', ...args, '--data', data]);
+    const user = (...args: string[]) => call(['user', ...args, '--data', data]);
     expect((await user('list')).out).toContain('There is no user yet.');
     addUser(data);
     expect((await user('list')).out).toMatch(/\n1 {3}anna@example\.org +1970-01-01 +First \(1, owner\)\n$/);
@@ -113,7 +113,7 @@ describe('assay user', () => {
     [['fly'], 2, '"assay user" needs one of: invite, list, reset, disable, enable.'],
   ])('%j is refused with %d', async (args, code, sentence) => {
     const { data } = await dataFolder();
-    const ended = await run(['user', ...args, '--data', data]);
+    const ended = await call(['user', ...args, '--data', data]);
     expect(ended).toMatchObject({ code, out: '' });
     expect(ended.err).toContain(sentence);
   });
