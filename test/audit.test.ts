@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { program, run, soundPage, soundWebsite, start, temporaryFolder, website } from './program.ts';
+import { call, program, run, soundPage, soundWebsite, start, temporaryFolder, website } from './program.ts';
 
 /** Runs `assay audit` and reads its lines of JSON. */
 async function audit(...args: string[]) {
-  const { code, out, err } = await run(['audit', '--json', ...args]);
+  const { code, out, err } = await call(['audit', '--json', ...args]);
   return {
     code,
     err,
@@ -73,7 +73,7 @@ describe('assay audit', () => {
   ])('writes the report to a file besides: %s', async (ending, start) => {
     const site = await soundWebsite();
     const file = join(temporaryFolder(), `report.${ending}`);
-    const { code, out, err } = await run(['audit', '--no-site', '--output', file, `http://${site}/`]);
+    const { code, out, err } = await call(['audit', '--no-site', '--output', file, `http://${site}/`]);
     expect({ code, err }).toEqual({ code: 0, err: `The report was written to ${file}.\n` });
     expect(out).toContain(`http://${site}/`);
     expect(readFileSync(file, 'utf8').startsWith(start)).toBe(true);
@@ -81,11 +81,11 @@ describe('assay audit', () => {
 
   test('writes no file for a page that could not be audited, or for many', async () => {
     const file = join(temporaryFolder(), 'report.md');
-    expect(await run(['audit', '--output', file, `http://${closed}/`])).toMatchObject({
+    expect(await call(['audit', '--output', file, `http://${closed}/`])).toMatchObject({
       code: 2,
       err: `Nothing was written to ${file}.\n`,
     });
-    expect(await run(['audit', '--output', file, 'a.example', 'b.example'])).toMatchObject({
+    expect(await call(['audit', '--output', file, 'a.example', 'b.example'])).toMatchObject({
       code: 2,
       out: '',
       err: '--output takes the report of one page, and 2 were given. Audit them one by one, or use --json.\n',
@@ -94,7 +94,7 @@ describe('assay audit', () => {
   });
 
   test('wants at least one URL on standard input', async () => {
-    expect(await run(['audit', '-'], { input: '# nothing\n' })).toMatchObject({
+    expect(await call(['audit', '-'], { input: '# nothing\n' })).toMatchObject({
       code: 2,
       err: 'Standard input holds no URL. Write one a line.\n',
     });
@@ -102,7 +102,7 @@ describe('assay audit', () => {
 
   test('reads standard input once: a second - is no list of its own', async () => {
     const args = ['audit', '--min-score', '100', '-', `http://${closed}/`, '-'];
-    expect(await run(args, { input: `http://${closed}/\n` })).toMatchObject({
+    expect(await call(args, { input: `http://${closed}/\n` })).toMatchObject({
       code: 2,
       out: '',
       err: 'Standard input can be read only once: give - a single time.\n',
@@ -117,7 +117,7 @@ describe('assay audit', () => {
       ...{ ASSAY_HOST_BURST: '1', ASSAY_HOST_RATE: '1' },
       ...{ ASSAY_JOB_CONCURRENCY: '20', ASSAY_DOCUMENT_TIMEOUT: '15 s' },
     };
-    const { code, err } = await run(['audit', '--json', '--no-site', ...pages], { env });
+    const { code, err } = await call(['audit', '--json', '--no-site', ...pages], { env });
     expect(code).toBe(0);
     // One line as each page ends, and no warning between them.
     const lines = err.trimEnd().split('\n');
@@ -164,14 +164,14 @@ describe('assay audit', () => {
       'charset',
       'doctype',
     ]);
-    const text = await run(['audit', '--only', 'best-practices', '--no-site', `http://${site}/`]);
+    const text = await call(['audit', '--only', 'best-practices', '--no-site', `http://${site}/`]);
     expect(text.out).toMatch(/partial/i);
   });
 
   test('--verbose shows what passed, too', async () => {
     const site = await soundWebsite();
-    const brief = await run(['audit', '--no-site', `http://${site}/`]);
-    const verbose = await run(['audit', '--no-site', '--verbose', `http://${site}/`]);
+    const brief = await call(['audit', '--no-site', `http://${site}/`]);
+    const verbose = await call(['audit', '--no-site', '--verbose', `http://${site}/`]);
     expect(brief.out).not.toContain('standards mode');
     expect(verbose.out).toContain('standards mode');
   });
@@ -239,7 +239,7 @@ describe('the exit code of assay audit', () => {
     ['ASSAY_EXTRA_CA', '/nowhere/ca.pem'],
   ])('is 2 when %s is wrong, and no page was looked at', async (name, value) => {
     const env = { [name]: value };
-    const { code, out, err } = await run(['audit', '--min-score', '10', `http://${closed}/`], { env });
+    const { code, out, err } = await call(['audit', '--min-score', '10', `http://${closed}/`], { env });
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toContain(name);
   });

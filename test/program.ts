@@ -2,19 +2,21 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterEach, inject, vi } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { isStale, root } from '../scripts/stale.ts';
 import type { Io } from '../src/cli/parts.ts';
-import { runProgram } from '../src/cli/program.ts';
-import { programParts } from '../src/start/parts.ts';
+
+const isBuilt = !isStale();
 
 /** What is released, when it is built from these sources; otherwise the sources, which take longer to start. */
-export const program: readonly [string, ...string[]] = isStale()
-  ? [process.execPath, '--import', join(root, 'scripts/from-source.ts'), join(root, 'src/main.ts')]
-  : [process.execPath, join(root, 'dist/main.js')];
+export const program: readonly [string, ...string[]] = isBuilt
+  ? [process.execPath, join(root, 'dist/main.js')]
+  : [process.execPath, '--import', join(root, 'scripts/from-source.ts'), join(root, 'src/main.ts')];
 
 // A start of the program takes a second on a quiet machine and many on a busy one.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -91,8 +93,9 @@ export function run(args: readonly string[], options: StartOptions = {}): Promis
 /** Runs a command to its end in this process, which takes a quarter of the time: all of it but what main.ts adds. */
 export async function call(
   args: readonly string[],
-  { env = {} }: Pick<StartOptions, 'env'> = {},
+  { env = {}, input = '' }: Pick<StartOptions, 'env' | 'input'> = {},
 ): Promise<Omit<Ended, 'signal'>> {
+  const { runProgram, programParts, utf8Lines } = await inside();
   const output = { out: '', err: '' };
   const io: Io = {
     out: (text) => {
@@ -101,9 +104,7 @@ export async function call(
     err: (text) => {
       output.err += text;
     },
-    lines: () => {
-      throw new Error('There is no standard input.');
-    },
+    lines: () => utf8Lines(Readable.from([Buffer.from(input)])),
     outIsTerminal: false,
     errIsTerminal: false,
     columns: 80,
@@ -111,6 +112,22 @@ export async function call(
   };
   const code = await runProgram(args, manifest.version, programParts(io, manifest.version, env));
   return { code, ...output };
+}
+
+/** The modules that `program` runs: what is released, or else the sources. */
+async function inside() {
+  const names = ['cli/program', 'start/parts', 'start/utf8-lines'] as const;
+  const load = createRequire(import.meta.url);
+  const [cli, parts, lines] = isBuilt
+    ? names.map((name) => load(join(root, 'dist', `${name}.js`)))
+    : await Promise.all([
+        import('../src/cli/program.ts'),
+        import('../src/start/parts.ts'),
+        import('../src/start/utf8-lines.ts'),
+      ]);
+  return { ...cli, ...parts, ...lines } as typeof import('../src/cli/program.ts') &
+    typeof import('../src/start/parts.ts') &
+    typeof import('../src/start/utf8-lines.ts');
 }
 
 async function waitFor(
