@@ -5,7 +5,7 @@ import type { Caller } from '../src/services/caller.ts';
 import { operatorOf } from '../src/services/trail/write-audit-log.ts';
 import { servePages, startPages, type TestPages, testPassword } from '../src/web/testing.ts';
 import { openBrowser } from './browser.ts';
-import { enter, faultsInEveryLook, faultsOf, openView, press, tabTo } from './views.ts';
+import { enter, faultsInEveryLook, faultsOf, lookAt, openView, press, tabTo } from './views.ts';
 
 const hostile = '<img src=x onerror=document.title="broken">"\'&';
 const visitor = { address: '192.0.2.1', userAgent: hostile, requestId: null };
@@ -94,9 +94,8 @@ describe('settings have no fault', () => {
   });
 
   test('refused to a member', async () => {
-    await using view = await openView(browser, pages, '/settings/audit', { as: pages.member });
-    expect(view.status).toBe(403);
-    expect(await faultsInEveryLook(view)).toEqual([]);
+    const seen = await lookAt(browser, pages, '/settings/audit', pages.member);
+    expect(seen).toEqual({ status: 403, faults: [] });
   });
 
   test.each(['revoke', 'rotate'])('with the question before they %s a key', async (action) => {

@@ -7,7 +7,7 @@ import { operatorOf } from '../src/services/trail/write-audit-log.ts';
 import { startPages, type TestPages } from '../src/web/testing.ts';
 import { type AuditedSite, openSite, shopPage } from './audited-site.ts';
 import { openBrowser } from './browser.ts';
-import { enter, faultsInEveryLook, type OpenView, openView, press, tabTo } from './views.ts';
+import { enter, faultsInEveryLook, lookAt, type OpenView, openView, press, tabTo } from './views.ts';
 
 // A report is a long page, and axe-core reads all of it once for each look.
 vi.setConfig({ testTimeout: 90_000 });
@@ -123,15 +123,12 @@ describe('a view of a report has no fault in any look', () => {
     ['without links', ({ twice }) => `/reports/${twice}/links`],
     ['that is not there', () => '/reports/999999', 404],
   ])('%s', async (_name, path, status = 200) => {
-    await using view = await openView(browser, pages, path(ids));
-    expect(view.status).toBe(status);
-    expect(await faultsInEveryLook(view)).toEqual([]);
+    expect(await lookAt(browser, pages, path(ids))).toEqual({ status, faults: [] });
   });
 
   test('of another account', async () => {
-    await using view = await openView(browser, pages, `/reports/${ids.once}`, { as: pages.stranger });
-    expect(view.status).toBe(404);
-    expect(await faultsInEveryLook(view)).toEqual([]);
+    const seen = await lookAt(browser, pages, `/reports/${ids.once}`, pages.stranger);
+    expect(seen).toEqual({ status: 404, faults: [] });
   });
 
   test('with every check and the sharing open', async () => {

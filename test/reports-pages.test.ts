@@ -4,7 +4,7 @@ import { type Site, startSite } from '../src/api/testing.ts';
 import { completed, failed, runQueued, sampleBody } from '../src/services/testing.ts';
 import { startPages, type TestPages } from '../src/web/testing.ts';
 import { openBrowser } from './browser.ts';
-import { enter, faultsInEveryLook, type OpenView, openView, press, tabTo } from './views.ts';
+import { enter, faultsInEveryLook, lookAt, type OpenView, openView, press, tabTo } from './views.ts';
 
 let browser: Browser;
 let pages: TestPages;
@@ -62,9 +62,7 @@ describe('a view has no fault in any look', () => {
     ['a filter without hits', '/reports?search=nothing'],
     ['failed reports', '/reports?state=failed'],
   ])('%s', async (_name, path) => {
-    await using view = await openView(browser, pages, path);
-    expect(view.status).toBe(200);
-    expect(await faultsInEveryLook(view)).toEqual([]);
+    expect(await lookAt(browser, pages, path)).toEqual({ status: 200, faults: [] });
   });
 
   test('the first run, with an error too', async () => {
@@ -110,8 +108,7 @@ describe('a view has no fault in any look', () => {
     ['an address where nothing is', '/nothing', null],
     ['an address where nothing is, signed in', '/nothing', 'owner'],
   ] as const)('%s', async (_name, path, as) => {
-    await using view = await openView(browser, pages, path, { as: as && pages[as] });
-    expect(await faultsInEveryLook(view)).toEqual([]);
+    expect((await lookAt(browser, pages, path, as && pages[as])).faults).toEqual([]);
   });
 });
 

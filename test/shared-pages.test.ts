@@ -9,7 +9,7 @@ import { operatorOf } from '../src/services/trail/write-audit-log.ts';
 import { startPages, type TestPages } from '../src/web/testing.ts';
 import { type AuditedSite, openSite, shopPage } from './audited-site.ts';
 import { openBrowser } from './browser.ts';
-import { enter, faultsInEveryLook, openView, press, tabTo } from './views.ts';
+import { enter, faultsInEveryLook, lookAt, openView, press, tabTo } from './views.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -76,9 +76,7 @@ describe('a view of a share link has no fault in any look', () => {
     ['of a report that waits', ({ waiting }) => waiting],
     ['that never was', () => `/r/${'0'.repeat(22)}`, 404],
   ])('%s', async (_name, path, status = 200) => {
-    await using view = await look(path(shared));
-    expect(view.status).toBe(status);
-    expect(await faultsInEveryLook(view)).toEqual([]);
+    expect(await lookAt(browser, pages, path(shared), null)).toEqual({ status, faults: [] });
   });
 
   test('after a wrong password, and after too many', async () => {

@@ -24,7 +24,7 @@ export interface OpenView extends AsyncDisposable {
   readonly tab: Page;
   readonly status: number;
   /** What the browser complained of: console, exceptions, CSP reports, requests to other origins. */
-  readonly complaints: readonly string[];
+  readonly complaints: string[];
 }
 
 export interface ViewOptions extends Partial<Look> {
@@ -95,8 +95,9 @@ async function signIn(context: BrowserContext, { cookie }: SignedInUser): Promis
  */
 export async function faultsOf({ tab, complaints }: OpenView, rules?: readonly string[]): Promise<string[]> {
   if ((await tab.evaluate('typeof axe')) === 'undefined') await tab.evaluate(axeSource);
-  const options = JSON.stringify({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
-  const found = (await tab.evaluate(`axe.run(document, ${options})`)) as AxeResults;
+  // What it would load before are style sheets and media for rules that are not on, or for which there is nothing.
+  const options = { resultTypes: ['violations'], preload: false, ...(rules && { runOnly: rules }) };
+  const found = (await tab.evaluate(`axe.run(document, ${JSON.stringify(options)})`)) as AxeResults;
   const violations = found.violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes
@@ -141,6 +142,28 @@ export async function faultsInEveryLook(view: OpenView): Promise<string[]> {
   faults.push(...(await unseenFocus(tab)).map((html) => `no ring: ${html}`));
   return faults;
 }
+
+/** What is wrong with a page as it loads. In one tab for all pages of a browser, as a new one takes as long as a look. */
+export async function lookAt(
+  browser: Browser,
+  pages: TestPages,
+  path: string,
+  as: SignedInUser | null = pages.owner,
+): Promise<{ readonly status: number; readonly faults: readonly string[] }> {
+  const kept = keptTabs.get(browser) ?? openView(browser, pages, null, { as: null });
+  keptTabs.set(browser, kept);
+  const view = await kept;
+  const context = view.tab.browserContext();
+  await context.deleteCookie(...(await context.cookies()));
+  if (as !== null) await signIn(context, as);
+  await view.tab.setViewport({ width: 1280, height: 900 });
+  await setTheme(view.tab, 'light');
+  view.complaints.length = 0;
+  const response = await view.tab.goto(pages.origin + path, { waitUntil: 'load' });
+  return { status: response?.status() ?? 0, faults: await faultsInEveryLook(view) };
+}
+
+const keptTabs = new WeakMap<Browser, Promise<OpenView>>();
 
 /** Elements that take the focus of the keyboard and do not show it: no ring, or one outside of what is shown. */
 async function unseenFocus(tab: Page): Promise<string[]> {
