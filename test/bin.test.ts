@@ -27,38 +27,25 @@ function oldNode(): readonly [string, ...string[]] {
 }
 
 describe('bin/assay', () => {
-  test('works from any folder, through a link, as npm makes one', async () => {
+  test('can be called by its name, from any folder, through a link, as npm makes one', async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'bin'));
     const link = join(folder, 'bin', 'assay');
     symlinkSync(assay, link);
-    expect(await run(['--version'], { command: [process.execPath, link], cwd: folder })).toMatchObject({
+    expect(await run(['--version'], { command: [link], cwd: folder })).toMatchObject({
       code: 0,
       out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
       err: '',
     });
   });
 
-  test('can be called by its name', () => {
-    const { PATH = '' } = process.env;
-    expect(execFileSync(assay, ['--version'], { env: { PATH }, encoding: 'utf8' })).toMatch(/^\d/);
-  });
-
-  test('called by an older Node hands over to the one that npm brought, with arguments and exit code', async () => {
+  test('called by an older Node hands over to the one that npm brought, with arguments, standard input and exit code', async () => {
     const command = [...oldNode(), assay] as const;
     expect(await run(['--version'], { command })).toMatchObject({
       code: 0,
       out: expect.stringMatching(/^\d/),
     });
-    expect(await run(['nonsense', '--x'], { command })).toMatchObject({
-      code: 2,
-      err: 'There is no command "nonsense". "assay --help" shows all commands.\n',
-    });
-  });
-
-  test('passes standard input on', async () => {
-    const command = [...oldNode(), assay] as const;
-    const { code, err } = await run(['audit', '-'], { command, input: '# nothing\n' });
+    const { code, err } = await run(['audit', '--json', '-'], { command, input: '# nothing\n' });
     expect({ code, err }).toEqual({ code: 2, err: 'Standard input holds no URL. Write one a line.\n' });
   });
 

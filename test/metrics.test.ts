@@ -26,9 +26,13 @@ async function readMetrics(origin: string): Promise<string> {
 }
 
 describe('D6 the metrics of a server', () => {
-  test('tell its requests, runs, fetches, queue, store, disk and event loop', async () => {
+  test('tell all it does, and what rules refused and what failed (D4)', async () => {
     const site = await soundWebsite();
-    const { url, metrics, headers } = await serve({ ASSAY_EGRESS_ALLOW: site });
+    const outside = await website((_, response) =>
+      response.writeHead(302, { location: 'http://127.0.0.1:8/' }).end(),
+    );
+    const allow = [site, '127.0.0.1:9', outside].join(',');
+    const { data, url, metrics, headers } = await serve({ ASSAY_EGRESS_ALLOW: allow });
     const post = (target: string) =>
       fetch(`${url}/api/v1/reports`, { method: 'POST', headers, body: new URLSearchParams({ url: target }) });
     expect((await post(`http://${site}/`)).status).toBe(201);
@@ -59,22 +63,13 @@ describe('D6 the metrics of a server', () => {
     expect(figure(text, 'process_resident_memory_bytes')).toBeGreaterThan(0);
     // D3: no account, page or path that a client made up.
     expect(text).not.toMatch(/tell-tale|127\.0\.0\.1|assay_[0-9A-Za-z]{38}/);
-  });
 
-  test('count what our rules refused and what failed; D4 the audit log has the former without the why', async () => {
-    const outside = await website((_, response) =>
-      response.writeHead(302, { location: 'http://127.0.0.1:8/' }).end(),
-    );
-    const { data, url, metrics, headers } = await serve({ ASSAY_EGRESS_ALLOW: `127.0.0.1:9,${outside}` });
-    for (const target of ['http://127.0.0.1:9/', `http://${outside}/`]) {
-      const body = new URLSearchParams({ url: target });
-      await fetch(`${url}/api/v1/reports`, { method: 'POST', headers, body });
-    }
-    const text = await readMetrics(metrics);
-    expect(figure(text, 'assay_fetch_failures_total{code="connection_refused"}')).toBe(1);
-    expect(figure(text, 'assay_fetch_refusals_total{code="no_public_address"}')).toBe(1);
-    expect(figure(text, 'assay_runs_total{outcome="connect_failed"}')).toBe(1);
-    expect(figure(text, 'assay_runs_total{outcome="no_public_address"}')).toBe(1);
+    for (const target of ['http://127.0.0.1:9/', `http://${outside}/`]) await post(target);
+    const later = await readMetrics(metrics);
+    expect(figure(later, 'assay_fetch_failures_total{code="connection_refused"}')).toBe(1);
+    expect(figure(later, 'assay_fetch_refusals_total{code="no_public_address"}')).toBe(1);
+    expect(figure(later, 'assay_runs_total{outcome="connect_failed"}')).toBe(1);
+    expect(figure(later, 'assay_runs_total{outcome="no_public_address"}')).toBe(1);
     const database = new DatabaseSync(join(data, 'assay.db'), { readOnly: true });
     const lines = database
       .prepare(
@@ -84,11 +79,11 @@ describe('D6 the metrics of a server', () => {
     database.close();
     // E7: where the name led to is no business of the account.
     expect(lines).toEqual([
-      { account_id: 1, actor: 'worker', object: 'report:2', outcome: 'refused', detail: null },
+      { account_id: 1, actor: 'worker', object: 'report:3', outcome: 'refused', detail: null },
     ]);
   });
 
-  test('stand beside a readiness with reasons and the allow-list, which the public one keeps to itself', async () => {
+  test('stand beside a readiness with reasons (A6), on a port that no other start takes', async () => {
     const env = { ASSAY_EGRESS_ALLOW: '10.1.2.3:443', ASSAY_DISK_MIN: '999999 GiB' };
     const { url, metrics } = await serve(env);
     const detail = await fetch(`${metrics}/readyz`);
@@ -104,10 +99,7 @@ describe('D6 the metrics of a server', () => {
     expect(await open.text()).not.toMatch(/10\.1\.2\.3|bytes|version/);
     expect((await fetch(`${metrics}/healthz`)).status).toBe(200);
     expect((await fetch(`${url}/metrics`)).status).toBe(404);
-  });
 
-  test('A6 are not for pages whose name was pointed at loopback', async () => {
-    const { metrics } = await serve();
     const status = await new Promise((resolve) => {
       request(`${metrics}/metrics`, { headers: { host: 'rebound.example' } }, ({ statusCode }) =>
         resolve(statusCode),
@@ -115,16 +107,15 @@ describe('D6 the metrics of a server', () => {
     });
     expect(status).toBe(421);
     expect((await fetch(metrics.replace('127.0.0.1', 'localhost').concat('/metrics'))).status).toBe(200);
-  });
-});
 
-test('without ASSAY_METRICS_PORT there is no listener', async () => {
-  const program = start(['serve', '--data', temporaryFolder()], { env: { ASSAY_PORT: '0' } });
-  await program.waitFor(/Assay is running at/);
-  program.child.kill('SIGINT');
-  const { code, err } = await program.ended;
-  expect(code).toBe(0);
-  expect(err).not.toContain('Metrics');
+    const { code, err } = await run(['serve', '--data', temporaryFolder()], {
+      env: { ASSAY_PORT: '0', ASSAY_METRICS_PORT: new URL(metrics).port },
+    });
+    expect(code).toBe(1);
+    expect(err.trim()).toBe(
+      `Another program listens on ${new URL(metrics).host} already. Set ASSAY_METRICS_HOST or ASSAY_METRICS_PORT.`,
+    );
+  });
 });
 
 test('a port for both listeners ends the start, and no command that does not listen', async () => {
@@ -135,15 +126,4 @@ test('a port for both listeners ends the start, and no command that does not lis
     err: 'ASSAY_METRICS_PORT is 7420, as ASSAY_PORT is: the metrics need a port of their own.\n',
   });
   expect(await call(['key', 'list', '--data', data], { env })).toMatchObject({ code: 0, err: '' });
-});
-
-test('a port for metrics that is taken ends the start with the setting to change', async () => {
-  const { metrics } = await serve();
-  const { code, err } = await start(['serve', '--data', temporaryFolder()], {
-    env: { ASSAY_PORT: '0', ASSAY_METRICS_PORT: new URL(metrics).port },
-  }).ended;
-  expect(code).toBe(1);
-  expect(err.trim()).toBe(
-    `Another program listens on ${new URL(metrics).host} already. Set ASSAY_METRICS_HOST or ASSAY_METRICS_PORT.`,
-  );
 });

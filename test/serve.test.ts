@@ -24,14 +24,33 @@ import {
 const greeting = /Assay is running at (http:\S+)\n/;
 
 /** Starts a server on a free port; `url` is what it printed. */
-async function serve(data: string, env: Readonly<Record<string, string>> = {}) {
-  const program = start(['serve', '--data', data], { env: { ASSAY_PORT: '0', ...env } });
+async function serve(
+  data: string,
+  env: Readonly<Record<string, string>> = {},
+  options: Pick<StartOptions, 'command'> = {},
+) {
+  const program = start(['serve', '--data', data], { env: { ASSAY_PORT: '0', ...env }, ...options });
   const [, url = ''] = await program.waitFor(greeting);
   return { ...program, url, key: keyIn(program) };
 }
 
 function keyIn({ output }: Program): string {
   return /API key {2}(assay_\w+)/.exec(output.out)?.[1] ?? '';
+}
+
+/** The program with a module that is run before it, also in each of its threads. */
+function preloaded(source: string): readonly [string, ...string[]] {
+  const module = join(temporaryFolder(), 'preloaded.mjs');
+  writeFileSync(module, source);
+  const [file, ...before] = program;
+  return [file, '--import', module, ...before];
+}
+
+/** Of itself, with 0 and after merging its log into its database. */
+async function expectCleanEnd({ child, ended }: Program, signal: NodeJS.Signals, data: string) {
+  child.kill(signal);
+  expect(await ended).toMatchObject({ code: 0, signal: null });
+  expect(existsSync(join(data, 'assay.db-wal'))).toBe(false);
 }
 
 async function api(url: string, key: string, path: string, init: RequestInit = {}) {
@@ -58,11 +77,16 @@ test('npm run dev serves from the source', async () => {
   await ended;
 });
 
-describe('the first start', () => {
-  test('prints the address, the account, a key and a line that audits a page when it is pasted', async () => {
+describe('starts on one folder', () => {
+  test('make an account and show its key once, end cleanly (D7), and lose nothing to kill -9', async () => {
     const site = await soundWebsite();
     const data = join(temporaryFolder(), 'data');
-    const { output, url, key } = await serve(data, { ASSAY_EGRESS_ALLOW: site });
+    const first = await serve(data, {
+      ASSAY_EGRESS_ALLOW: site,
+      ASSAY_LOG_LEVEL: 'debug',
+      ASSAY_DRAIN_DELAY: '0',
+    });
+    const { output, url, key } = first;
     expect(output.out).toContain('Account  Default (1)\n');
     expect(key).toMatch(/^assay_[0-9A-Za-z]{38}$/);
     const line = /^ {2}(curl .*)$/m.exec(output.out)?.[1] ?? '';
@@ -81,78 +105,76 @@ describe('the first start', () => {
         checks: expect.arrayContaining([expect.objectContaining({ id: 'doctype', outcome: 'pass' })]),
       },
     });
-  });
 
-  test('gives a key of all scopes, keeps it out of the log, and the data to its owner', async () => {
-    const data = join(temporaryFolder(), 'data');
-    const { output, url, key } = await serve(data, { ASSAY_LOG_LEVEL: 'debug' });
     const { status, body } = await api(url, key, '/account');
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ name: 'Default', key: { scopes: ['read', 'write', 'admin'] } });
-    expect(output.err).not.toContain(key);
     expect(statSync(data).mode & 0o777).toBe(0o700);
     for (const file of readdirSync(data)) {
       if (statSync(join(data, file)).isFile()) expect(statSync(join(data, file)).mode & 0o077).toBe(0);
     }
-  });
-});
 
-describe('a later start', () => {
-  test('prints the address, no key, and a fresh link for the owner while there is none; the old key works', async () => {
-    const data = temporaryFolder();
-    const first = await serve(data);
-    first.child.kill('SIGINT');
-    expect(await first.ended).toMatchObject({ code: 0 });
-    const second = await serve(data);
+    await expectCleanEnd(first, 'SIGINT', data);
+    expect(output.err).not.toContain(key);
+    expect(output.err).not.toContain('Metrics');
+
+    const asked = Promise.withResolvers<void>();
+    const slow = await website(() => asked.resolve());
+    const second = await serve(data, {
+      ASSAY_EGRESS_ALLOW: slow,
+      ASSAY_DOCUMENT_TIMEOUT: '30 s',
+      ASSAY_REPORT_TIMEOUT: '30 s',
+    });
     expect(second.output.out.startsWith(`Assay is running at ${second.url}\n`)).toBe(true);
     expect(second.output.out).not.toContain('assay_');
     const [, link] = /(\/join\/\S+)/.exec(second.output.out) ?? [];
     expect(link).toBeDefined();
-    expect(first.output.out).not.toContain(link);
-    expect((await api(second.url, first.key, '/account')).status).toBe(200);
-  });
+    expect(output.out).not.toContain(link);
+    expect((await api(second.url, key, '/account')).status).toBe(200);
 
-  test('after kill -9 finds every report that was acknowledged, and finishes it', async () => {
-    const asked = Promise.withResolvers<void>();
-    const site = await website(() => asked.resolve());
-    const data = temporaryFolder();
-    const env = {
-      ASSAY_EGRESS_ALLOW: site,
-      ASSAY_DOCUMENT_TIMEOUT: '300 ms',
-      ASSAY_REPORT_TIMEOUT: '300 ms',
-    };
-    const first = await serve(data, { ...env, ASSAY_DOCUMENT_TIMEOUT: '30 s', ASSAY_REPORT_TIMEOUT: '30 s' });
-    const created = await fetch(`${first.url}/api/v1/reports`, {
+    const created = await fetch(`${second.url}/api/v1/reports`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${first.key}`, prefer: 'respond-async' },
-      body: new URLSearchParams({ url: `http://${site}/` }),
+      headers: { authorization: `Bearer ${key}`, prefer: 'respond-async' },
+      body: new URLSearchParams({ url: `http://${slow}/` }),
     });
     expect(created.status).toBe(201);
     await asked.promise;
-    first.child.kill('SIGKILL');
-    await first.ended;
+    second.child.kill('SIGKILL');
+    await second.ended;
 
-    const second = await serve(data, env);
+    const third = await serve(data, {
+      ASSAY_EGRESS_ALLOW: slow,
+      ASSAY_DOCUMENT_TIMEOUT: '300 ms',
+      ASSAY_REPORT_TIMEOUT: '300 ms',
+    });
     const { data: report } = (await (
-      await fetch(`${second.url}/api/v1/reports/1`, {
+      await fetch(`${third.url}/api/v1/reports/2`, {
         method: 'PUT',
-        headers: { authorization: `Bearer ${first.key}`, prefer: 'wait=20' },
+        headers: { authorization: `Bearer ${key}`, prefer: 'wait=20' },
         body: new URLSearchParams({ update: '1' }),
       })
     ).json()) as { data: Record<string, unknown> };
-    expect(report).toMatchObject({ id: 1, state: 'failed', error: { code: 'timeout' } });
+    expect(report).toMatchObject({ id: 2, state: 'failed', error: { code: 'timeout' } });
   });
 });
 
 describe('what is in the way is said in one sentence, and the code is 1:', () => {
-  const fails = async (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
-    const { code, out, err } = await run(['serve', ...args], { env: { ASSAY_PORT: '0', ...env } });
+  const refused = async (
+    args: readonly string[],
+    env: Readonly<Record<string, string>> = {},
+    ask: typeof run | typeof call = run,
+  ) => {
+    const { code, out, err } = await ask(['serve', ...args], { env: { ASSAY_PORT: '0', ...env } });
     expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err.trim().split('\n')).toHaveLength(1);
-    return err.trim();
+    return err.trim().split('\n');
+  };
+  const fails = async (...asked: Parameters<typeof refused>) => {
+    const sentences = await refused(...asked);
+    expect(sentences).toHaveLength(1);
+    return sentences.join('');
   };
 
-  test('a port in use, and no account is made whose key nobody has seen', async () => {
+  test('a port in use; then another server on the folder, though other commands work beside it', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
@@ -164,7 +186,24 @@ describe('what is in the way is said in one sentence, and the code is 1:', () =>
     } finally {
       taken.close();
     }
-    expect((await serve(data)).key).not.toBe('');
+    const server = await serve(data, { ASSAY_DRAIN_DELAY: '0' });
+    const { url, key } = server;
+    expect(key).not.toBe('');
+
+    expect(await fails(['--data', data])).toContain(`Another Assay uses ${data}`);
+    const { code, err } = await call(['migrate', '--data', data]);
+    expect(code).toBe(1);
+    expect(err).toContain('Stop it first.');
+
+    const made = (await call(['key', 'create', '--data', data, '--json'])).out;
+    const { id, token } = JSON.parse(made);
+    expect((await api(url, token, '/reports')).status).toBe(200);
+    expect((await call(['account', 'create', 'Other', '--data', data])).code).toBe(0);
+    expect((await call(['backup', '--data', data])).code).toBe(0);
+    expect((await call(['key', 'revoke', String(id), '--account', '1', '--data', data])).code).toBe(0);
+    expect((await api(url, key, '/reports')).status).toBe(200);
+
+    await expectCleanEnd(server, 'SIGTERM', data);
   });
 
   test('an address of another machine', async () => {
@@ -225,15 +264,6 @@ describe('what is in the way is said in one sentence, and the code is 1:', () =>
     expect(await fails(['--data', data])).toContain('This database was written by a newer Assay.');
   });
 
-  test('another server on the same folder, which "assay migrate" does not touch either', async () => {
-    const data = temporaryFolder();
-    await serve(data);
-    expect(await fails(['--data', data])).toContain(`Another Assay uses ${data}`);
-    const { code, err } = await call(['migrate', '--data', data]);
-    expect(code).toBe(1);
-    expect(err).toContain('Stop it first.');
-  });
-
   test('D2 a secret key that others can read', async () => {
     const data = temporaryFolder();
     writeFileSync(join(data, 'secret.key'), 'ab'.repeat(32));
@@ -247,27 +277,32 @@ describe('what is in the way is said in one sentence, and the code is 1:', () =>
     );
   });
 
-  test.each([
-    ['ASSAY_EGRESS_ALLOW', '[example.com]:80'],
-    ['ASSAY_EGRESS_ALLOW', '169.254.169.254:80'],
-    ['ASSAY_EGRESS_DENY', '10.0.0.0.0'],
-    ['ASSAY_DNS_SERVERS', '[::1]:99999'],
-  ])('an entry of %s that is none', async (name, value) => {
-    expect(await fails(['--data', temporaryFolder()], { [name]: value })).toMatch(new RegExp(`^${name}`));
+  test('an entry of a list that is none', async () => {
+    const entries = { ASSAY_EGRESS_ALLOW: '[example.com]:80', ASSAY_DNS_SERVERS: '[::1]:99999' };
+    const sentences = await refused(['--data', temporaryFolder()], entries);
+    const starts = Object.keys(entries).map((name) => expect.stringMatching(new RegExp(`^${name}`)));
+    expect(sentences).toEqual(starts);
+    // Each is enough for a refusal by itself: other commands read them with the same function.
+    const { data } = await dataFolder();
+    for (const [index, [name, value]] of Object.entries(entries).entries()) {
+      const { code, out, err } = await call(['key', 'list', '--data', data], { env: { [name]: value } });
+      expect({ code, out, err }).toEqual({ code: 1, out: '', err: `${sentences[index]}\n` });
+    }
+    const metadata = { ASSAY_EGRESS_ALLOW: '169.254.169.254:80' };
+    expect(await fails(['--data', temporaryFolder()], metadata)).toMatch(/^ASSAY_EGRESS_ALLOW/);
+    const network = { ASSAY_EGRESS_DENY: '10.0.0.0.0' };
+    expect(await fails(['--data', temporaryFolder()], network, call)).toMatch(/^ASSAY_EGRESS_DENY/);
   });
 
   test('A6 an address that others can reach without a public URL', async () => {
-    expect(await fails(['--data', temporaryFolder()], { ASSAY_HOST: '0.0.0.0' })).toContain(
-      'set ASSAY_PUBLIC_URL',
-    );
+    const env = { ASSAY_HOST: '0.0.0.0' };
+    expect(await fails(['--data', temporaryFolder()], env, call)).toContain('set ASSAY_PUBLIC_URL');
   });
 });
 
-/** Nothing that SQLite is asked to do and that looks like this finds room. Threads inherit the import. */
+/** Nothing that SQLite is asked to do and that looks like this finds room. */
 function fullDisk(statement: RegExp): StartOptions {
-  const full = join(temporaryFolder(), 'full.mjs');
-  writeFileSync(
-    full,
+  const command = preloaded(
     `import { DatabaseSync } from 'node:sqlite';
     for (const name of ['exec', 'prepare']) {
       const method = DatabaseSync.prototype[name];
@@ -277,13 +312,24 @@ function fullDisk(statement: RegExp): StartOptions {
       };
     }`,
   );
-  const [file, ...before] = program;
-  return { env: { ASSAY_PORT: '0' }, command: [file, '--import', full, ...before] };
+  return { env: { ASSAY_PORT: '0' }, command };
 }
 
 describe('the log', () => {
-  test('has one line of JSON for each request', async () => {
-    const { url, key, waitFor } = await serve(temporaryFolder());
+  test('names misspelt settings, requests, what the allow-list opens (E8) and the bug that ends it (D7)', async () => {
+    const outside = await website((_, response) =>
+      response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
+    );
+    const { url, key, child, ended, waitFor } = await serve(
+      temporaryFolder(),
+      { ASSAY_KEEP_RUN: '5', ASSAY_XML_DEPTH: '64', ASSAY_EGRESS_ALLOW: outside },
+      {
+        command: preloaded("process.on('SIGUSR2', () => { throw new Error('nobody catches this'); });"),
+      },
+    );
+    await waitFor(/"ASSAY_KEEP_RUN is no setting of Assay\. Did you mean ASSAY_KEEP_RUNS\?"/, 'err');
+    await waitFor(/"ASSAY_XML_DEPTH is no setting of Assay\."/, 'err');
+
     await api(url, key, '/reports?search=secret');
     const [line] = await waitFor(/^.*\/api\/v1\/reports.*$/m, 'err');
     expect(JSON.parse(line)).toMatchObject({
@@ -292,27 +338,7 @@ describe('the log', () => {
       ms: expect.any(Number),
     });
     expect(line).not.toContain('secret');
-  });
 
-  test('says nothing when ASSAY_LOG_LEVEL is silent', async () => {
-    const { url, key, output, child, ended } = await serve(temporaryFolder(), { ASSAY_LOG_LEVEL: 'silent' });
-    await api(url, key, '/reports');
-    child.kill('SIGINT');
-    await ended;
-    expect(output.err).toBe('');
-  });
-
-  test('names a setting that is none, with the nearest that is, and goes on', async () => {
-    const { waitFor } = await serve(temporaryFolder(), { ASSAY_KEEP_RUN: '5', ASSAY_XML_DEPTH: '64' });
-    await waitFor(/"ASSAY_KEEP_RUN is no setting of Assay\. Did you mean ASSAY_KEEP_RUNS\?"/, 'err');
-    await waitFor(/"ASSAY_XML_DEPTH is no setting of Assay\."/, 'err');
-  });
-
-  test('E8 warns of what the allow-list opens, and tells the operator how to open what was refused', async () => {
-    const outside = await website((_, response) =>
-      response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
-    );
-    const { url, key, waitFor } = await serve(temporaryFolder(), { ASSAY_EGRESS_ALLOW: outside });
     await waitFor(/ASSAY_EGRESS_ALLOW lets every account audit/, 'err');
     const { status, body } = await api(url, key, '/reports', {
       method: 'POST',
@@ -322,60 +348,48 @@ describe('the log', () => {
     expect(body).toMatchObject({ data: { state: 'failed', error: { code: 'no_public_address' } } });
     expect(JSON.stringify(body)).not.toContain('ASSAY_');
     await waitFor(/A target was refused.*ASSAY_EGRESS_ALLOW=127\.0\.0\.1:9 opens it/, 'err');
-  });
-});
 
-test('D7 a bug that nobody caught is logged, and the code is 1', async () => {
-  const bug = join(temporaryFolder(), 'bug.mjs');
-  writeFileSync(bug, "process.on('SIGUSR2', () => { throw new Error('nobody catches this'); });");
-  const [file, ...before] = program;
-  const { child, ended, waitFor } = start(['serve', '--data', temporaryFolder()], {
-    env: { ASSAY_PORT: '0' },
-    command: [file, '--import', bug, ...before],
+    child.kill('SIGUSR2');
+    const { code, err } = await ended;
+    expect(code).toBe(1);
+    expect(err).toContain('"message":"Assay ends because of a bug."');
+    expect(err).toContain('nobody catches this');
   });
-  await waitFor(greeting);
-  child.kill('SIGUSR2');
-  const { code, err } = await ended;
-  expect(code).toBe(1);
-  expect(err).toContain('"message":"Assay ends because of a bug."');
-  expect(err).toContain('nobody catches this');
+
+  test('says nothing when ASSAY_LOG_LEVEL is silent; D7 SIGHUP ends cleanly', async () => {
+    const data = temporaryFolder();
+    const server = await serve(data, { ASSAY_LOG_LEVEL: 'silent', ASSAY_DRAIN_DELAY: '0' });
+    await api(server.url, server.key, '/reports');
+    await expectCleanEnd(server, 'SIGHUP', data);
+    expect(server.output.err).toBe('');
+  });
 });
 
 describe('D7 stopping', () => {
-  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends cleanly with 0', async (signal) => {
+  /** A first start that was told to stop before it listened. @returns the folder and the key that it printed */
+  async function stoppedFirstStart(signal: 'SIGINT' | 'SIGTERM') {
     const data = temporaryFolder();
-    const { child, ended } = await serve(data, { ASSAY_DRAIN_DELAY: '0' });
-    child.kill(signal);
-    expect(await ended).toMatchObject({ code: 0, signal: null });
-    // A log that was merged into the database tells of a clean end.
-    expect(existsSync(join(data, 'assay.db-wal'))).toBe(false);
-  });
-
-  test.each(['SIGINT', 'SIGTERM'] as const)('%s during the first start loses no key', async (signal) => {
-    const data = temporaryFolder();
-    const early = join(temporaryFolder(), 'early.mjs');
-    writeFileSync(
-      early,
-      `import { Server } from 'node:net';
-      const { listen } = Server.prototype;
-      Server.prototype.listen = function (...args) {
-        process.kill(process.pid, '${signal}');
-        return listen.apply(this, args);
-      };`,
-    );
-    const [file, ...before] = program;
     const { ended } = start(['serve', '--data', data], {
       env: { ASSAY_PORT: '0', ASSAY_DRAIN_DELAY: '0' },
-      command: [file, '--import', early, ...before],
+      command: preloaded(
+        `import { Server } from 'node:net';
+        const { listen } = Server.prototype;
+        Server.prototype.listen = function (...args) {
+          process.kill(process.pid, '${signal}');
+          return listen.apply(this, args);
+        };`,
+      ),
     });
     const { code, signal: killedBy, out } = await ended;
     expect({ code, killedBy }).toEqual({ code: 0, killedBy: null });
     const [, key = ''] = /API key {2}(assay_\w+)/.exec(out) ?? [];
-    expect((await api((await serve(data)).url, key, '/account')).status).toBe(200);
-  });
+    return { data, key };
+  }
 
-  test('SIGTERM says not ready at once, refuses new reports and still answers', async () => {
-    const { url, key, child, waitFor, ended } = await serve(temporaryFolder(), { ASSAY_DRAIN_DELAY: '1 h' });
+  test('SIGTERM loses no key of a first start; later it refuses new reports and still answers', async () => {
+    const { data, key } = await stoppedFirstStart('SIGTERM');
+    const { url, child, waitFor, ended } = await serve(data, { ASSAY_DRAIN_DELAY: '1 h' });
+    expect((await api(url, key, '/account')).status).toBe(200);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     child.kill('SIGTERM');
     await waitFor(/Stopping after SIGTERM/, 'err');
@@ -392,11 +406,12 @@ describe('D7 stopping', () => {
     expect(await ended).toMatchObject({ code: 130 });
   });
 
-  test('a run that does not end in time goes back into the queue, its attempt uncounted', async () => {
+  test('SIGINT loses no key of a first start; later a run that does not end goes back into the queue', async () => {
+    const { data, key } = await stoppedFirstStart('SIGINT');
     const asked = Promise.withResolvers<void>();
     const site = await website(() => asked.resolve());
-    const data = temporaryFolder();
-    const { url, key, child, ended } = await serve(data, { ASSAY_EGRESS_ALLOW: site });
+    const { url, child, ended } = await serve(data, { ASSAY_EGRESS_ALLOW: site });
+    expect((await api(url, key, '/account')).status).toBe(200);
     await fetch(`${url}/api/v1/reports`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, prefer: 'respond-async' },
@@ -408,19 +423,5 @@ describe('D7 stopping', () => {
     const database = new DatabaseSync(join(data, 'assay.db'), { readOnly: true });
     expect(database.prepare('SELECT state, attempts FROM runs').all()).toEqual([{ state: 0, attempts: 0 }]);
     database.close();
-  });
-});
-
-describe('commands beside a running server', () => {
-  test('make and revoke keys that it knows at once, and copy its database', async () => {
-    const data = temporaryFolder();
-    const { url, key } = await serve(data);
-    const made = (await call(['key', 'create', '--data', data, '--json'])).out;
-    const { id, token } = JSON.parse(made);
-    expect((await api(url, token, '/reports')).status).toBe(200);
-    expect((await call(['account', 'create', 'Other', '--data', data])).code).toBe(0);
-    expect((await call(['backup', '--data', data])).code).toBe(0);
-    expect((await call(['key', 'revoke', String(id), '--account', '1', '--data', data])).code).toBe(0);
-    expect((await api(url, key, '/reports')).status).toBe(200);
   });
 });

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { connect as connectTls } from 'node:tls';
 import { describe, expect, test } from 'vitest';
 import { createAuthority } from '../src/net/testing/certificates.ts';
-import { run, start, temporaryFolder } from './program.ts';
+import { call, run, start, temporaryFolder } from './program.ts';
 
 const authority = await createAuthority();
 const pair = await authority.issue({ names: ['127.0.0.1'] });
@@ -41,8 +41,8 @@ async function ask(
 }
 
 describe('a certificate and its key', () => {
-  test('make the server speak https, in links, cookies and HSTS too', async () => {
-    const { url, env, output, waitFor } = await serve();
+  test('make the server speak https, in links, cookies and HSTS too, with TLS 1.2 and newer, and nothing else is answered', async () => {
+    const { url, port, env, output, waitFor } = await serve();
     const [link = ''] = await waitFor(/https:\/\/127\.0\.0\.1:\d+\/join\/[\w-]{43}/);
     const joined = await ask(link, {
       method: 'POST',
@@ -54,12 +54,9 @@ describe('a certificate and its key', () => {
     const [, key = ''] = /API key {2}(assay_\w+)/.exec(output.out) ?? [];
     const list = await ask(`${url}/api/v1/reports`, { headers: { authorization: `Bearer ${key}` } });
     expect([list.status, list.headers.link]).toEqual([200, expect.stringContaining(`<${url}/api/v1/`)]);
-    const beside = await run(['user', 'invite', 'bert@example.org'], { env });
+    const beside = await call(['user', 'invite', 'bert@example.org'], { env });
     expect(beside.out.startsWith(`${url}/join/`)).toBe(true);
-  });
 
-  test('are for TLS 1.2 and newer, and nothing else is answered', async () => {
-    const { url, port } = await serve();
     const handshake = async (version: 'TLSv1.1' | 'TLSv1.2') => {
       const options = { minVersion: version, maxVersion: version, ciphers: 'DEFAULT@SECLEVEL=0' } as const;
       const socket = connectTls({ host: '127.0.0.1', port, ca: authority.caPem, ...options });
