@@ -10,8 +10,4 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 outliveReaders();
 // For a process that ends because nothing is left to wait for: a command that has not ended has not done its work.
 process.exitCode = 1;
-process.exitCode = await runProgram(
-  process.argv.slice(2),
-  version,
-  programParts(terminal(), version, process.env),
-);
+process.exitCode = await runProgram(process.argv.slice(2), version, programParts(terminal(), version));

@@ -6,8 +6,9 @@ import { isOutOfFiles } from './file-limit.ts';
 /**
  * What the commands are made of. Each loads what it needs when it runs: a key is made without waiting for the checks and
  * the HTTP interface.
+ * @param environment of the settings, by default that of the process
  */
-export function programParts(io: Io, version: string, environment: Environment): Parts {
+export function programParts(io: Io, version: string, environment?: Environment): Parts {
   return {
     io,
     readConfig: (given) => readConfig(given, environment),
