@@ -86,13 +86,20 @@ function judge({ key, evidence, expectations }: JudgeOrder): Judgement {
 }
 
 function clearAfter(page: Uint8Array): void {
-  if (page.length >= bigPageBytes) setImmediate(giveMemoryBack);
+  if (page.length < bigPageBytes) return;
+  bigBytes += page.length;
+  if (bigBytes < 4 * bigPageBytes) return;
+  bigBytes = 0;
+  setImmediate(giveMemoryBack);
 }
 
+/** Of big pages read or judged since memory was given back; each counts twice. */
+let bigBytes = 0;
+
 /**
- * About a megabyte. Judging such a page leaves so much garbage that eight of them would take 150 MiB more until V8 looks
- * after it by itself, and reading one 20 MiB more; collecting at once costs half of what reading the page does, and few
- * pages are that large.
+ * About a megabyte. Judging such a page leaves so much garbage that eight of them would take 110 MiB more until V8 looks
+ * after it by itself. To collect costs six times what the page does, as V8 drops compiled code too, so it is done for
+ * every second page (docs/decisions/memory.md).
  */
 const bigPageBytes = 950_000;
 
