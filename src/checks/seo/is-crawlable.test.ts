@@ -39,6 +39,12 @@ describe('nothing in the way', () => {
   });
 });
 
+test('a misspelt rule keeps Google away, and nobody else', () => {
+  const result = judge(isCrawlable, robots('User-agent: *', 'Disalow: /'));
+  expect(result).toMatchObject({ outcome: 'fail', value: { googlebot: 'blocked', bingbot: 'allowed' } });
+  expect(result.summary).toContain('Google reads it, other crawlers skip it');
+});
+
 describe('Google kept away', () => {
   test.each([
     ['a meta for all', head('<meta name=robots content=noindex>'), 'noindex'],

@@ -37,7 +37,7 @@ export const isCrawlable = defineCheck({
   tier: 'site',
   title: 'The page may be crawled and indexed',
   why: 'A page that search engines may not read or index cannot be found, however good it is.',
-  rule: `Fails when robots.txt keeps Googlebot from the page, when a robots meta in the head or an X-Robots-Tag header says noindex or none to Googlebot, and when unavailable_after has passed. Warns when any of this holds for Bingbot alone, when unavailable_after falls within the next ${thresholds.expiryNoticeDays} days, when noindex stands only in a robots meta outside the head, and when robots.txt answers 5xx or its host cannot be reached. Passes otherwise. A robots.txt that answers 429 or does not arrive in time does not count.`,
+  rule: `Fails when robots.txt keeps Googlebot from the page, as Google reads it (misspelt rules too), when a robots meta in the head or an X-Robots-Tag header says noindex or none to Googlebot, and when unavailable_after has passed. Warns when any of this holds for Bingbot alone, when unavailable_after falls within the next ${thresholds.expiryNoticeDays} days, when noindex stands only in a robots meta outside the head, and when robots.txt answers 5xx or its host cannot be reached. Passes otherwise. A robots.txt that answers 429 or does not arrive in time does not count.`,
   source: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   thresholds,
   expects: 'indexable',
@@ -75,14 +75,17 @@ function robotsDefects(robots: RobotsTxt, url: ExchangeFacts['url']): Found[] {
   }
   if (robots.state !== 'available') return [];
   const byLine = new Map<number, Crawler[]>();
+  const slips = new Set<number>();
   for (const crawler of crawlers) {
-    const { allowed, line } = robots.allowed(crawler, url.href);
-    if (!allowed && line !== null) byLine.set(line, [...(byLine.get(line) ?? []), crawler]);
+    const { allowed, line, isSlip } = robots.allowed(crawler, url.href);
+    if (allowed || line === null) continue;
+    byLine.set(line, [...(byLine.get(line) ?? []), crawler]);
+    if (isSlip) slips.add(line);
   }
   return [...byLine].map(([line, blocks]) => ({
     outcome: outcomeOf(blocks),
     advice: 'robots',
-    detail: `Line ${line} of robots.txt forbids ${listed(blocks)} to fetch this page.`,
+    detail: `Line ${line} of robots.txt forbids ${listed(blocks)} to fetch this page.${slips.has(line) ? ' The line is misspelt: Google reads it, other crawlers skip it.' : ''}`,
     url: robotsFileOf(url),
     line,
     blocks,

@@ -26,7 +26,7 @@ test.each([
   expect(of(`User-agent: *\n${line}`).outcome).toBe('pass');
 });
 
-test.each(['ÿ: x', 'þ: x'])('a first letter of another encoding does not make it UTF-16: %s', (text) => {
+test.each(['ÿ x', 'þ x'])('a first letter of another encoding does not make it UTF-16: %s', (text) => {
   const robots = { ...fileResponse('', { fields: [['Content-Type', 'text/plain']] }) };
   const bytes = Buffer.from(text, 'latin1');
   expect(judge(robotsTxt, { robots: { ...robots, bytes } }).advice).toBe('syntax');
@@ -36,10 +36,30 @@ test('the value says how long the file is, and how much is wrong in it', () => {
   expect(of('User-agent: *\nDisallow /x\nDissalow: /x').value).toEqual({ bytes: 38, problems: 2 });
 });
 
+test.each(['Licence-Terms: https://example.com/x', 'X-Terms: none', 'Tdm-Policy: https://example.com/tdm'])(
+  'an extension is no slip: %s',
+  (line) => {
+    expect(of(`User-agent: *\n${line}`).outcome).toBe('pass');
+  },
+);
+
+test.each([
+  ['Disallow /x', 'The line has no colon. Google reads it as disallow; other crawlers skip it.'],
+  ['Disallow /x /y', 'The line has no colon.'],
+  ['Dissallow: /x', 'Google reads "dissallow" as disallow; other crawlers skip the line.'],
+  ['Disallows: /x', 'Google reads "disallows" as disallow; other crawlers skip the line.'],
+  ['Useragent: x', 'Google reads "useragent" as user-agent; other crawlers skip the line.'],
+  ['Dissalows: /x', 'Google reads "dissalows" as disallow; other crawlers skip the line.'],
+  ['Dsallow: /x', 'Crawlers do not know the key "dsallow". Is "disallow" meant?'],
+])('who reads %s', (line, detail) => {
+  expect(of(`User-agent: *\n${line}`).summary).toBe(detail);
+});
+
 describe('warns, with the line, for', () => {
   test.each([
     ['a line without colon', 'User-agent: *\nDisallow /x', 'syntax', 2],
-    ['an unknown key', 'User-agent: *\nDissalow: /x', 'syntax', 2],
+    ['a misspelt key', 'User-agent: *\nDissalow: /x', 'syntax', 2],
+    ['a key that is nearly a known one', 'User-agent: *\nCrawl-dealy: 5', 'syntax', 2],
     ['a rule before any user-agent', 'Disallow: /x\nUser-agent: *', 'order', 1],
     ['an empty user-agent', 'User-agent:\nDisallow: /x', 'order', 1],
     ['a path without slash', 'User-agent: *\nDisallow: private', 'pattern', 2],

@@ -1,13 +1,16 @@
 import { contentType, looksLikeHtml } from '../../evidence/html/encoding.ts';
-import { robotsBytesMax, robotsLines, stripped } from '../../evidence/site/robots-txt.ts';
+import { googleField } from '../../evidence/site/robots-google.ts';
+import { recordOf, stripped } from '../../evidence/site/robots-line.ts';
+import { robotsBytesMax, robotsLines } from '../../evidence/site/robots-txt.ts';
 import { cutText } from '../../lib/cut-text.ts';
+import { nearest } from '../../lib/nearest.ts';
 import { parseAddress } from '../../lib/parse-address.ts';
 import { formatBytes } from '../../lib/quantities.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 
 const thresholds = { readBytes: robotsBytesMax };
 
-const knownKeys = new Set([
+const knownKeys = [
   'user-agent',
   'allow',
   'disallow',
@@ -21,7 +24,8 @@ const knownKeys = new Set([
   'content-signal',
   'content-usage',
   'agentmap',
-]);
+  'license',
+];
 
 type Advice = 'html' | 'syntax' | 'order' | 'pattern' | 'sitemap' | 'size' | 'type' | 'encoding' | 'noindex';
 
@@ -33,7 +37,7 @@ export const robotsTxt = defineCheck({
   title: 'The robots.txt file is valid',
   several: 'things are wrong with robots.txt',
   why: 'Crawlers skip lines that they cannot read, so a rule with a slip in it does not exist.',
-  rule: 'Fails when robots.txt is an HTML page. Warns for a line without a colon or with an unknown key, a rule before the first User-agent, a User-agent without a name, a path that does not begin with / or * or has a $ before its end, a sitemap without its full address, and noindex; and when the file is UTF-16, is not sent as text/plain or is longer than 512,000 bytes. Passes otherwise. Not judged when the file is missing, is empty or cannot be fetched.',
+  rule: 'Fails when robots.txt is an HTML page. Warns for a line without a colon, a key that is nearly a known one (and says where Google reads the line all the same), a rule before the first User-agent, a User-agent without a name, a path that does not begin with / or * or has a $ before its end, a sitemap without its full address, and noindex; and when the file is UTF-16, is not sent as text/plain or is longer than 512,000 bytes. Passes otherwise; other keys are extensions, which crawlers skip that do not know them. Not judged when the file is missing, is empty or cannot be fetched.',
   source: 'https://www.rfc-editor.org/rfc/rfc9309#section-2.2',
   thresholds,
   needs: ['robotsFile', 'robots'],
@@ -108,18 +112,16 @@ function lineDefects(lines: readonly string[]): Defect<Advice>[] {
   const defects: Defect<Advice>[] = [];
   let agentSeen = false;
   for (const [index, raw] of lines.entries()) {
-    const content = raw.split('#', 1)[0] ?? '';
-    if (content.trim() === '') continue;
+    const record = recordOf(raw);
+    if (record === '') continue;
     const warn = (advice: Advice, detail: string) =>
       defects.push({ outcome: 'warn', advice, detail, line: index + 1, snippet: raw.trim() });
-    const colon = content.indexOf(':');
-    if (colon < 0) {
-      warn('syntax', 'The line has no colon.');
-      continue;
-    }
-    const key = stripped(content.slice(0, colon)).toLowerCase();
-    const value = stripped(content.slice(colon + 1));
-    if (!knownKeys.has(key)) warn('syntax', `Crawlers do not know the key "${cutText(key, 40)}".`);
+    const colon = record.indexOf(':');
+    const key = stripped(record.slice(0, colon)).toLowerCase();
+    const value = stripped(record.slice(colon + 1));
+    const slip = slipOf(record, colon === -1 ? undefined : key);
+    if (slip !== undefined) warn('syntax', slip);
+    if (colon === -1) continue;
     if (key === 'user-agent') {
       agentSeen = true;
       if (value === '') warn('order', 'The User-agent line names no crawler.');
@@ -132,6 +134,21 @@ function lineDefects(lines: readonly string[]): Defect<Advice>[] {
     if (key === 'noindex') warn('noindex', 'noindex has never been a rule of robots.txt.');
   }
   return defects;
+}
+
+/** What keeps crawlers from reading a line. @param key undefined: it has no colon */
+function slipOf(record: string, key: string | undefined): string | undefined {
+  if (key !== undefined && knownKeys.includes(key)) return undefined;
+  const read = googleField(record)?.key;
+  if (key === undefined) {
+    return read === undefined
+      ? 'The line has no colon.'
+      : `The line has no colon. Google reads it as ${read}; other crawlers skip it.`;
+  }
+  const written = cutText(key, 40);
+  if (read !== undefined) return `Google reads "${written}" as ${read}; other crawlers skip the line.`;
+  const meant = nearest(key, knownKeys);
+  return meant === undefined ? undefined : `Crawlers do not know the key "${written}". Is "${meant}" meant?`;
 }
 
 function patternDefects(pattern: string): string[] {

@@ -1,4 +1,6 @@
 import type { FileResponse } from '../evidence.ts';
+import { googleField, googleForm, googlePatterns } from './robots-google.ts';
+import { type Field, fieldOf, recordOf } from './robots-line.ts';
 
 /** T11: what robots.txt of the audited origin says. */
 export interface RobotsTxt {
@@ -7,7 +9,8 @@ export interface RobotsTxt {
   /** Values of `Sitemap` lines as written, with their line numbers. */
   readonly sitemaps: readonly { readonly url: string; readonly line: number }[];
   /**
-   * May a crawler with this product token fetch the URL? The URL is of the file's own origin.
+   * May a crawler with this product token fetch the URL? The URL is of the file's own origin. Google's crawlers are
+   * answered for as they read the file, all others as RFC 9309 has it.
    * @returns the verdict, and the line number of the rule that decided, or null when none did
    */
   allowed(token: string, url: string): RobotsVerdict;
@@ -18,36 +21,68 @@ export interface RobotsTxt {
 export interface RobotsVerdict {
   readonly allowed: boolean;
   readonly line: number | null;
+  /** That line is misspelt, and a rule to Google's crawlers alone. */
+  readonly isSlip?: true;
 }
 
 /** RFC 9309 §2.5 asks for at least 500 KiB. */
 export const robotsBytesMax = 512_000;
 
 /**
- * Reads the file as RFC 9309 has it. Misspelt keys and lines without a colon are no rules here, though some crawlers
- * guess at them. A package was weighed (robots-parser): closing its gaps took as much code as matching does.
+ * Reads the file as RFC 9309 has it, and as Google does for its own crawlers, which guess at misspelt lines. A package
+ * was weighed (robots-parser): closing its gaps took as much code as matching does.
  * @see https://www.rfc-editor.org/rfc/rfc9309#section-2.2
  */
 export function readRobotsTxt(file: FileResponse): RobotsTxt {
   const state = stateOf(file);
-  const { groups, sitemaps } = parse(state === 'available' ? robotsLines(file.bytes) : []);
+  const lines = state === 'available' ? robotsLines(file.bytes) : [];
+  const { groups, sitemaps } = parse(lines, standard);
+  let googles: Parsed['groups'] | undefined;
+  const groupsFor = (token: string) => {
+    if (!isGoogles(token)) return groups;
+    googles ??= parse(lines, google).groups;
+    return googles;
+  };
   // Of one address, many crawlers are asked for in a row.
   let target: Target | undefined;
   return {
     state,
     sitemaps,
-    names: (token) => groups.has(token.toLowerCase()),
+    names: (token) => groupsFor(token).has(token.toLowerCase()),
     allowed(token, url) {
       if (target?.url !== url) target = targetOf(url);
       if (target.path === '/robots.txt') return { allowed: true, line: null };
       if (state === 'unreachable') return { allowed: false, line: null };
+      const groups = groupsFor(token);
       const own = groups.get(token.toLowerCase()) ?? groups.get('*') ?? [];
       if (own.length === 0) return { allowed: true, line: null };
       target.forms ??= formsOf(target.path);
       const rule = mostSpecific(own, target.forms);
-      return { allowed: rule?.allows ?? true, line: rule?.line ?? null };
+      const verdict = { allowed: rule?.allows ?? true, line: rule?.line ?? null };
+      return rule?.isSlip ? { ...verdict, isSlip: true } : verdict;
     },
   };
+}
+
+/** How a crawler reads lines and rules. */
+interface Reading {
+  field(record: string): Field | undefined;
+  rules(allows: boolean, value: string, place: Pick<Rule, 'line' | 'isSlip'>): readonly Rule[];
+}
+
+const standard: Reading = {
+  field: fieldOf,
+  rules: (allows, value, place) => [ruleOf(allows, value, place)],
+};
+
+const google: Reading = {
+  field: googleField,
+  rules: (allows, value, place) =>
+    googlePatterns(allows, value).map((pattern) => googleRuleOf(allows, pattern, place)),
+};
+
+function isGoogles(token: string): boolean {
+  return /^google/i.test(token);
 }
 
 /** T11: rules were read, or there is no file. In any other state its content is unknown. */
@@ -87,6 +122,10 @@ type Group = readonly Rule[];
 interface Rule {
   readonly allows: boolean;
   readonly line: number;
+  /** RFC 9309 sees no such rule in this line. */
+  readonly isSlip: boolean;
+  /** It is compared with the path as that is written. */
+  readonly isGoogles: boolean;
   /** The pattern in comparable form, split at its wildcards. */
   readonly parts: readonly string[];
   /** The pattern ended in `$`. */
@@ -98,7 +137,7 @@ interface Rule {
   readonly octets: number;
 }
 
-function parse(lines: readonly string[]): Parsed {
+function parse(lines: readonly string[], reading: Reading): Parsed {
   const groups = new Map<string, Group[]>();
   const sitemaps: { url: string; line: number }[] = [];
   let open: Rule[] = [];
@@ -107,40 +146,22 @@ function parse(lines: readonly string[]): Parsed {
   for (const whole of lines) {
     line += 1;
     const record = recordOf(whole);
-    const colon = record.indexOf(':');
-    if (colon === -1) continue;
-    const key = stripped(record.slice(0, colon)).toLowerCase();
-    const value = stripped(record.slice(colon + 1));
+    const field = reading.field(record);
+    if (field === undefined) continue;
+    const { key, value } = field;
     if (key === 'user-agent') {
       if (hasRules) open = [];
       hasRules = false;
       addGroup(groups, tokenOf(value), open);
     } else if (key === 'allow' || key === 'disallow') {
       hasRules = true;
-      if (value !== '') open.push(ruleOf(key === 'allow', value, line));
-    } else if (key === 'sitemap' && value !== '') {
+      const place = { line, isSlip: fieldOf(record)?.key !== key };
+      if (value !== '') open.push(...reading.rules(key === 'allow', value, place));
+    } else if (value !== '') {
       sitemaps.push({ url: value, line });
     }
   }
   return { groups, sitemaps };
-}
-
-function recordOf(line: string): string {
-  const comment = line.indexOf('#');
-  return comment === -1 ? line : line.slice(0, comment);
-}
-
-/** Without the white space of RFC 9309 at both ends. `trim` takes more, and an expression would be quadratic. */
-export function stripped(text: string): string {
-  let start = 0;
-  let end = text.length;
-  while (start < end && isWhiteSpace(text[start])) start += 1;
-  while (end > start && isWhiteSpace(text[end - 1])) end -= 1;
-  return text.slice(start, end);
-}
-
-function isWhiteSpace(character: string | undefined): boolean {
-  return character === ' ' || character === '\t';
 }
 
 /** The letters, `_` and `-` at the start, so `Googlebot/2.1` names googlebot. Empty: a name no crawler has. */
@@ -155,14 +176,27 @@ function addGroup(groups: Map<string, Group[]>, token: string, group: Group): vo
   else if (known.at(-1) !== group) known.push(group);
 }
 
-function ruleOf(allows: boolean, value: string, line: number): Rule {
+function googleRuleOf(allows: boolean, value: string, place: Pick<Rule, 'line' | 'isSlip'>): Rule {
+  const pattern = googleForm(value);
+  const toTheEnd = pattern.endsWith('$');
+  return {
+    ...{ allows, ...place, isGoogles: true, toTheEnd, octets: pattern.length },
+    parts: (toTheEnd ? pattern.slice(0, -1) : pattern).split('*'),
+    ...{ namesQuery: false, namesQuote: false, namesMarks: false },
+  };
+}
+
+function ruleOf(allows: boolean, value: string, place: Pick<Rule, 'line' | 'isSlip'>): Rule {
   const namesQuery = value.includes('?');
   const toTheEnd = value.endsWith('$');
   const pattern = comparable(toTheEnd ? value.slice(0, -1) : value, namesQuery);
   const namesMarks = /%2[4A]/.test(pattern);
   const parts = namesMarks ? pattern.split('*').map(bareMarks) : pattern.split('*');
   const octets = pattern.length + (toTheEnd ? 1 : 0);
-  return { allows, line, parts, toTheEnd, namesQuery, namesQuote: value.includes("'"), namesMarks, octets };
+  return {
+    ...{ allows, ...place, isGoogles: false, parts, toTheEnd, octets },
+    ...{ namesQuery, namesQuote: value.includes("'"), namesMarks },
+  };
 }
 
 interface Target {
@@ -173,6 +207,7 @@ interface Target {
 }
 
 interface Forms {
+  readonly written: string;
   readonly plain: Spellings;
   readonly queryRead: Spellings;
   readonly quoted: Spellings;
@@ -192,19 +227,24 @@ function formsOf(path: string): Forms {
   const plain = spellings(comparable(path, false));
   const queryRead = path.includes('?') ? spellings(comparable(path, true)) : plain;
   const quoted = path.includes('%27') ? spellings(bareQuotes(plain.path)) : plain;
-  return { plain, queryRead, quoted };
+  return { written: path, plain, queryRead, quoted };
 }
 
-function mostSpecific(groups: readonly Group[], { plain, queryRead, quoted }: Forms): Rule | undefined {
+function mostSpecific(groups: readonly Group[], forms: Forms): Rule | undefined {
   let best: Rule | undefined;
   for (const group of groups) {
     for (const rule of group) {
       if (best !== undefined && !outranks(rule, best)) continue;
-      const { path, bare } = rule.namesQuery ? queryRead : rule.namesQuote ? quoted : plain;
-      if (matches(rule, rule.namesMarks ? bare : path)) best = rule;
+      if (matches(rule, spelledFor(rule, forms))) best = rule;
     }
   }
   return best;
+}
+
+function spelledFor(rule: Rule, { written, plain, queryRead, quoted }: Forms): string {
+  if (rule.isGoogles) return written;
+  const { path, bare } = rule.namesQuery ? queryRead : rule.namesQuote ? quoted : plain;
+  return rule.namesMarks ? bare : path;
 }
 
 /** In the query, where the URL parser escapes `'`, although it stands for itself. */
