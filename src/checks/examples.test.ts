@@ -62,7 +62,7 @@ const surroundings: Readonly<Record<string, Surroundings>> = {
   'offscreen-images': {
     lead: `${'<img src="a.jpg" alt="">'.repeat(9)}<img src="b.jpg" alt="" loading="lazy">`,
   },
-  'exposed-secrets': { dots: 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8' },
+  'exposed-secrets': { dots: 'Vq7Ze0Rk3WmTx9LbHc5NyD2fGs8JpU4aQo6i' },
   'subresource-integrity': { dots: 'A'.repeat(64) },
   doctype: { doctype: '' },
   bypass: { fill: `${links}<p>${prose}</p>`, isAllText: true },

@@ -16,22 +16,25 @@ const beginnings =
   /(?<=gh[pousr]|github_pat|k_live|npm)_|(?<=glpat|xox[baprs]|sk-ant|sk-proj)-|-----BEGIN |SG\.|A[KS]IA[A-Z0-9]/;
 
 /** Tokens and private keys, also behind an escape or another name: `\nghp_…` and `my_ghp_…` leak as much. */
-export function* tokensIn(text: string): Generator<Secret> {
+export function* tokensIn(text: string): Generator<Secret & { readonly body: string }> {
   for (const { name, pattern } of shapes) {
-    for (const { 0: found, 1: whole, index: start } of text.matchAll(pattern)) {
-      yield { name, start, end: start + found.length, isWhole: whole !== undefined };
+    for (const { 0: found, 1: body, index: start } of text.matchAll(pattern)) {
+      yield { name, start, end: start + found.length, isWhole: body !== undefined, body: body ?? '' };
     }
   }
 }
 
+export const privateKey = 'a private key';
+
 /**
- * Shapes as the vendors publish them, each behind a literal; the group is there when the token is whole. What
+ * Shapes as the vendors publish them, each behind a literal; the group, its body, is there when the token is whole. What
  * follows a letter is part of a word (ask-ant-…, pnpm_…), unless that letter ends an escape: \n, %3D, \u003d.
  */
 const shapes = [
   {
-    name: 'a private key',
-    pattern: /-----BEGIN (?:(?:RSA|EC|OPENSSH|DSA|PGP) )?(PRIVATE KEY)(?:-----)?(?:[^<-]|-{1,4}[^<-])*/g,
+    name: privateKey,
+    pattern:
+      /-----BEGIN (?:(?:RSA|EC|OPENSSH|DSA|PGP) )?PRIVATE KEY(?: BLOCK)?(?:-----)?((?:[^<-]|-{1,4}[^<-]|<(?=br\b))*)/g,
   },
   {
     name: 'a GitHub token',
@@ -68,7 +71,9 @@ const shapes = [
 ];
 
 /** The id of an access key is no secret by itself; its companion of forty characters is. One for each pair. */
-export function* accessKeysIn(text: string): Generator<Secret & { readonly id: number }> {
+export function* accessKeysIn(
+  text: string,
+): Generator<Secret & { readonly id: number; readonly idEnd: number }> {
   for (const { 0: found, index: id } of text.matchAll(accessKeyId)) {
     const idEnd = id + found.length;
     // Wider by one secret, so that a longer string does not look like one where the window cuts it.
@@ -77,7 +82,7 @@ export function* accessKeysIn(text: string): Generator<Secret & { readonly id: n
       const start = from + companion.start;
       const end = from + companion.end;
       if (start < id - nearby || end > idEnd + nearby) continue;
-      yield { name: 'an AWS access key', id, start, end, isWhole: companion.isWhole };
+      yield { name: 'an AWS access key', id, idEnd, start, end, isWhole: companion.isWhole };
     }
   }
 }

@@ -36,7 +36,7 @@ const unlike: Readonly<Record<string, string>> = {
 
 const twice = (...parts: readonly string[]) => [...parts, ...parts].join('\n');
 const paragraph = 'Rivers run from the hills of the region down to the plain, and there they meet the sea.';
-const token = (start: string) => `ghp_${start}${'a1B2c3D4e5F6g7H8i9J0'.repeat(2).slice(0, 35)}`;
+const token = (start: string) => `ghp_${start}${'Vq7Ze0Rk3WmTx9LbHc5NyD2fGs8JpU4aQo6'}`;
 
 const faultyHtml = `<html lang="en_US" xml:lang="x-">
 <head><meta charset="nonsense"><meta charset="rubbish"><title>River river river river</title><title>B</title>

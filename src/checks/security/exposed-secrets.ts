@@ -2,7 +2,8 @@ import type { Document } from '../../evidence/html/document.ts';
 import { attribute, type Element } from '../../evidence/html/element.ts';
 import { parseAddress } from '../../lib/parse-address.ts';
 import { type Defect, defineCheck, passUnless } from '../check.ts';
-import { accessKeysIn, mayHoldSecret, tokensIn } from '../secrets.ts';
+import { accessKeysIn, mayHoldSecret, privateKey, tokensIn } from '../secrets.ts';
+import { couldBePrivateKey, couldBeSecret, elision } from './could-be-secret.ts';
 
 export const exposedSecrets = defineCheck({
   id: 'exposed-secrets',
@@ -12,7 +13,7 @@ export const exposedSecrets = defineCheck({
   title: 'The HTML holds no credentials',
   several: 'pieces of the HTML look like credentials',
   why: 'Whoever opens the page can copy a key that stands in it and use it as you would.',
-  rule: 'Fails when the HTML, with its scripts, comments and templates, holds a private key, a token of GitHub, GitLab, Slack, Stripe, SendGrid, npm or an AI service, an AWS access key next to its secret, or a link (href or src) with user name and password. Keys that are public by design, such as those of Google Maps, do not count, nor do placeholders in place of a password. Passes otherwise.',
+  rule: 'Fails when the HTML, with its scripts, comments and templates, holds a private key, a token of GitHub, GitLab, Slack, Stripe, SendGrid, npm or an AI service, an AWS access key next to its secret, or a link (href or src) with user name and password. Keys that are public by design, such as those of Google Maps, do not count, nor does what stands for one: an example that a vendor publishes, a body that is left out or cut, of placeholders, or of characters that repeat. Passes otherwise.',
   source: 'https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html',
   needs: ['document'],
   advice: {
@@ -28,23 +29,28 @@ export const exposedSecrets = defineCheck({
     // One look for all of them is, on nearly every page, all there is to do.
     const found = mayHoldSecret(document.source) ? [...tokens(document), ...accessKeys(document)] : [];
     const defects = [...found, ...userInfos(document), ...userInfosInSource(document)];
-    return passUnless(defects, 'Nothing in the HTML has the shape of a credential.', defects.length);
+    return passUnless(defects, 'The HTML holds nothing that could be a credential.', defects.length);
   },
 });
 
 function* tokens({ source }: Document): Generator<Defect<'exposed'>> {
   const lineAt = lineCounter(source);
-  for (const { name, start, isWhole } of tokensIn(source)) {
-    if (isWhole) yield defect(name, source.slice(start, start + 4), lineAt(start));
+  for (const { name, start, end, isWhole, body } of tokensIn(source)) {
+    const could =
+      name === privateKey ? couldBePrivateKey(body) : couldBeSecret(body) && !isElided(source, end);
+    if (isWhole && could) yield defect(name, source.slice(start, start + 4), lineAt(start));
   }
 }
+
+const isElided = (source: string, end: number) => elision.test(source.slice(end, end + 3));
 
 /** Told by their ids, and once for each. */
 function* accessKeys({ source }: Document): Generator<Defect<'exposed'>> {
   const lineAt = lineCounter(source);
   let last = -1;
-  for (const { name, id, isWhole } of accessKeysIn(source)) {
+  for (const { name, id, idEnd, start, end, isWhole } of accessKeysIn(source)) {
     if (!isWhole || id === last) continue;
+    if (![source.slice(id + 4, idEnd), source.slice(start, end)].every(couldBeSecret)) continue;
     last = id;
     yield defect(name, source.slice(id, id + 4), lineAt(id));
   }
@@ -162,11 +168,14 @@ function withPassword(address: string): URL | undefined {
 function hasPassword({ username, password }: URL): boolean {
   if (username === '' || password === '') return false;
   const parts = [decoded(username), decoded(password)];
-  return !parts.some((part) => placeholder.test(part)) && !parts.every((part) => /^\$\w+$/.test(part));
+  return !parts.some((part) => placeholder.test(part)) && !parts.every((part) => standIn.test(part));
 }
 
-/** A whole part that a script replaces: `%s`, `${user}`, `[user]` or `{user}`. */
-const placeholder = /^(?:%[a-z]|\$?\{+[\w. ]+\}+|\[[\w ]+\])$/i;
+/** A whole part that a script or a reader replaces: `%s`, `${user}`, `[user]`, `{user}`, `<user>`, `***` or `xxx`. */
+const placeholder = /^(?:%[a-z]|\$?\{+[\w. ]+\}+|[[<][\w -]+[\]>]|[*.•…]+|x{3,}|your[\w-]*)$/i;
+
+/** One alone may be what somebody chose. */
+const standIn = /^(?:\$\w+|user(?:name)?|login|pass(?:word|wd)?|pwd)$/i;
 
 function decoded(part: string): string {
   try {
