@@ -156,7 +156,7 @@ export interface FileResponse {
     | 'connect_error'
     /** Of canonicalProbe: or `certificateError` of the last exchange stops browsers there. */
     | 'tls_error'
-    /** The next address has a port, a password or a length that we do not ask, or HTTP/2 alone: nothing is known of it. */
+    /** The next address has a port, a password or a length that we do not ask, HTTP/2 alone, or redirects on and on until a cookie comes back: nothing is known of it. */
     | 'our_limit';
   readonly chain: readonly Exchange[];
   readonly bytes: Uint8Array;

@@ -1,6 +1,6 @@
 import type { Failure, FailureCode } from '../errors.ts';
 import type { Exchange } from '../evidence/evidence.ts';
-import { firstHeader, headerValues } from '../evidence/fields.ts';
+import { headerValues } from '../evidence/fields.ts';
 import { durationInWords } from '../lib/durations.ts';
 import type { FailureHint, FetchResult } from '../net/types.ts';
 
@@ -18,7 +18,7 @@ export function failureOfFetch(result: FetchResult & { ok: false }): Failure {
   if (isOurLimit && code === 'no_public_address') return failureOf(code, notOpened);
   if (isOurLimit && code === 'tls_error') return failureOf(code, onlyHttp2);
   if (isUnreadable) return failureOf('connect_failed', notHttp);
-  if (code === 'too_many_redirects' && chain.some(setsCookie)) return failureOf(code, cookieWall);
+  if (isOurLimit && code === 'too_many_redirects') return failureOf(code, cookieWall);
   if (code === 'unsupported_encoding') return failureOf(code, unsupportedEncoding(chain.at(-1)));
   if ((code === 'tls_error' || code === 'timeout') && hint)
     return failureOf(code, hintedSentence(hint, chain));
@@ -52,10 +52,6 @@ export function tooComplex(): Failure {
     'too_large',
     'The page is too complex to read: its HTML took too much time or memory. Look for very deep nesting or thousands of unclosed tags.',
   );
-}
-
-function setsCookie({ fields }: Exchange): boolean {
-  return firstHeader(fields, 'set-cookie') !== undefined;
 }
 
 function hostToRest(turnInMs: number): string {

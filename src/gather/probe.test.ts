@@ -81,6 +81,12 @@ describe('T12 a link', () => {
     expect(probe).toMatchObject({ class: 'broken', status: null, reason: 'too_many_redirects' });
   });
 
+  test('that redirects to itself and sets a cookie is unclear: browsers send the cookie back', async () => {
+    const headers = { Location: '/wall', 'Set-Cookie': 'seen=1; Path=/' };
+    const { probe } = await probeLink('/wall', { '/wall': { status: 302, headers } });
+    expect(probe).toMatchObject({ class: 'uncertain', status: null, reason: 'too_many_redirects' });
+  });
+
   test.each<[string, string, Partial<SiteOptions>, Probe['class'], string]>([
     [
       'no such host',

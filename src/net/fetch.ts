@@ -1,5 +1,5 @@
 import type { Exchange, FieldLines, Timings } from '../evidence/evidence.ts';
-import { headerValues } from '../evidence/fields.ts';
+import { firstHeader, headerValues } from '../evidence/fields.ts';
 import { judgeUrl } from './accept-url.ts';
 import { hostOf, portOf } from './allow-list.ts';
 import { type Answer, ask } from './ask.ts';
@@ -58,11 +58,16 @@ export async function fetchChain(work: FetchWork): Promise<ReadBody> {
     url = next;
     url.hash = '';
     // Nothing is remembered between the hops, so the same question would get the same answer.
-    if (visited.has(url.href)) throw new EgressFailure('too_many_redirects', `loop at ${url.hostname}`);
-    if (chain.length > request.redirectsMax) {
-      throw new EgressFailure('too_many_redirects', `more than ${request.redirectsMax} redirects`);
-    }
+    if (visited.has(url.href)) throw endlessRedirect(`loop at ${url.hostname}`, chain);
+    if (chain.length > request.redirectsMax)
+      throw endlessRedirect(`more than ${request.redirectsMax} redirects`, chain);
   }
+}
+
+/** Browsers send back a cookie that was set on the way, which may be what ends the redirects: we send none. */
+function endlessRedirect(reason: string, chain: readonly Exchange[]): EgressFailure {
+  const mayEnd = chain.some(({ fields }) => firstHeader(fields, 'set-cookie') !== undefined);
+  return new EgressFailure('too_many_redirects', reason, mayEnd ? { isOurLimit: true } : {});
 }
 
 interface Asked {

@@ -42,7 +42,7 @@ export const redirectsHttp = defineCheck({
       const detail =
         plain.chain.length === 0
           ? `This Assay does not open port 80 of ${url.hostname}.`
-          : 'Plain http leads to an address that this Assay does not open.';
+          : 'Plain http leads to an address that this Assay does not open, or waits for a cookie.';
       return notApplicable(detail, 'no_evidence');
     }
     if (plain.outcome === 'tls_error') {

@@ -77,7 +77,7 @@ function answerOf({ outcome, chain, html }: FileResponse, page: URL): Answer {
     return { class: 'broken', detail: 'The host of the canonical refuses connections.' };
   if (outcome === 'our_limit') {
     const detail =
-      'The canonical, or one that it redirects to, is one that this Assay does not open, for its port, its password or its length.';
+      'The canonical, or one that it redirects to, is one that this Assay does not open, for its port, its password, its length or a cookie that it waits for.';
     return { class: 'uncertain', detail };
   }
   if (outcome === 'tls_error') return { class: 'broken', detail: tlsDetail(chain, page) };

@@ -49,7 +49,10 @@ export const wwwRedirect = defineCheck({
       case 'silent':
         return notApplicable(`${twin} did not answer us in time.`, 'no_evidence');
       case 'our_limit':
-        return notApplicable(`${twin} leads to an address that this Assay does not open.`, 'no_evidence');
+        return notApplicable(
+          `${twin} leads to an address that this Assay does not open, or waits for a cookie.`,
+          'no_evidence',
+        );
       case 'tls_error':
         return found('warn', 'error', tlsDetail(variant, url, twin));
       case 'too_many_redirects':

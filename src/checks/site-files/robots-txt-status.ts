@@ -40,7 +40,10 @@ export const robotsTxtStatus = defineCheck({
       case 'tls_error':
         return defect('fail', 'server', `robots.txt could not be reached: ${reasons[file.outcome]}.`);
       case 'our_limit':
-        return notApplicable('robots.txt leads to an address that this Assay does not open.', 'no_evidence');
+        return notApplicable(
+          'robots.txt leads to an address that this Assay does not open, or waits for a cookie.',
+          'no_evidence',
+        );
       case 'too_many_redirects':
         return defect('warn', 'redirect', 'robots.txt redirects too often.');
       case 'timeout':
