@@ -21,12 +21,47 @@ describe('passes', () => {
   ])('%s', (line) => expect(of(line).outcome).toBe('pass'));
 });
 
+describe('tells a session by whole words of the name', () => {
+  test.each([
+    ...[
+      'PHPSESSID',
+      'JSESSIONID',
+      'ASP.NET_SessionId',
+      'ASPSESSIONIDQATRTCBD',
+      'connect.sid',
+      'SSID',
+      'sid2',
+    ],
+    ...['laravel_session', '_gh_sess', 'usersession', 'sessionToken', 'auth', 'authToken', 'oauth_token'],
+    ...['access-token', 'accesstoken', 'id_token', 'userJWT', 'login', '.ASPXAUTH', 'CFTOKEN'],
+    ...[`SESS${'0a1b2c3d'.repeat(4)}`, `SSESS${'0a1b2c3d'.repeat(4)}`, '__Secure-next-auth.session-token'],
+  ])('%s is one', (name) => {
+    expect(of(`${name}=x; Secure; SameSite=Lax`)).toMatchObject({ outcome: 'fail', advice: 'session' });
+  });
+
+  test.each([
+    ...['sidebar_state', 'sidebar', 'last_author', 'author', 'residence', 'outside', 'president', 'assess'],
+    ...[
+      'obsession',
+      'tokenizer',
+      'logins-view',
+      'authors',
+      'session_state',
+      'sessionTimeout',
+      'session_expires',
+    ],
+    ...['last_login', 'is_login', 'auth.strategy', 'loginStatus', 'login_hint', 'oauth_state'],
+    ...['XSRF-TOKEN', 'csrftoken', 'session_csrf', '__RequestVerificationToken', 'authenticity_token'],
+  ])('%s is none', (name) => expect(of(`${name}=x; Secure; SameSite=Lax`).outcome).toBe('pass'));
+});
+
 describe('warns', () => {
   test.each([
     ['theme=dark', 'secure'],
     ['theme=dark; Secure; SameSite=Sometimes', 'value'],
     ['session=x; Secure; HttpOnly', 'missing'],
     ['XSRF-TOKEN=x; Secure', 'missing'],
+    ['__RequestVerificationToken=x; Secure', 'missing'],
     ['theme=dark; Secure; Max-Age=34560001', 'long'],
     [`theme=dark; Secure; Expires=${new Date(sampleFetchedAt + 401 * 86_400_000).toUTCString()}`, 'long'],
   ])('%s: %s', (line, advice) => expect(of(line)).toMatchObject({ outcome: 'warn', advice }));

@@ -20,7 +20,7 @@ export const cookies = defineCheck({
   title: 'Cookies carry the attributes that protect them',
   several: 'faults are in the attributes of cookies',
   why: 'A session cookie that scripts can read or that travels over http hands the session to others.',
-  rule: `Fails when a session cookie (sess, sid, login, auth, token or jwt in its name, but not csrf or xsrf) lacks Secure or HttpOnly, when SameSite=None or the prefix __Secure- or __Host- comes without what it requires, and when any cookie lacks Secure without HSTS of 180 days. Warns when HSTS makes up for a missing Secure, when SameSite is unknown or, on a session or CSRF cookie, missing, and when a cookie lasts more than ${thresholds.maxDays} days. Passes otherwise. Not judged when the site sets no cookie over https.`,
+  rule: `Fails when a session cookie lacks Secure or HttpOnly, when SameSite=None or the prefix __Secure- or __Host- comes without what it requires, and when any cookie lacks Secure without HSTS of 180 days. Warns when HSTS makes up for a missing Secure, when SameSite is unknown or, on a session or CSRF cookie, missing, and when a cookie lasts more than ${thresholds.maxDays} days. Passes otherwise. A session is told by a whole word of the name, such as session, sid, login, auth, token or jwt; a token against forged requests (csrf, xsrf) and what only tells of a session, such as its state or its end, are none, as scripts read them. Not judged when the site sets no cookie over https.`,
   source: 'https://httpwg.org/http-extensions/draft-ietf-httpbis-rfc6265bis.html',
   thresholds,
   needs: ['exchange'],
@@ -107,12 +107,34 @@ function* judged(cookie: Cookie, underHsts: boolean, now: number): Generator<Def
     yield defect('warn', 'long', 'lasts longer than 400 days');
 }
 
+/** By whole words: `sidebar_state` and `last_author` are none. Drupal writes a hash behind SESS. */
 function isSessionLike(name: string): boolean {
-  return /sess|sid|login|auth|token|jwt/i.test(name) && !isForgeryToken(name);
+  if (isForgeryToken(name)) return false;
+  const words = wordsOf(name);
+  if (words.some((word) => aboutSessions.has(word))) return false;
+  return words.some((word) => sessionWord.test(word)) || /^s?sess[\da-f]{32}/i.test(name);
 }
 
+/** At each sign and digit, and before each capital behind a small letter. */
+function wordsOf(name: string): string[] {
+  return name
+    .replace(/([a-z])(?=[A-Z])/g, '$1 ')
+    .toLowerCase()
+    .split(/[^a-z]+/);
+}
+
+const sessionWord =
+  /^(?:(?:user|admin|web|app)?sess(?:ion)?|[a-z]{0,5}sess(?:ion)?(?:id|key)(?:sso)?|aspsessionid[a-z]{8}|s?sid|(?:access|auth|cf|id|login|refresh|remember|session|user)?token|(?:aspx|o|user)?auth|login|jwt(?:token)?)$/;
+
+/** A script of the page reads these to tell its visitor where they stand; nobody signs in with them. */
+const aboutSessions = new Set([
+  ...['state', 'status', 'strategy', 'provider', 'method', 'type', 'hint', 'redirect', 'is', 'has', 'last'],
+  ...['count', 'seen', 'start', 'time', 'timeout', 'expires', 'expiry', 'expiration'],
+]);
+
+/** Scripts send many of them back, so that they must be able to read them; ASP.NET and Rails have names of their own. */
 function isForgeryToken(name: string): boolean {
-  return /csrf|xsrf/i.test(name);
+  return /csrf|xsrf|requestverification|authenticity/i.test(name);
 }
 
 /** Browsers compare the prefixes without letter case since 2022. */
