@@ -1,5 +1,5 @@
 import type { Exchange } from '../evidence/evidence.ts';
-import { hasBotWallField } from '../evidence/site/bot-wall-field.ts';
+import { hasBotWallField } from '../evidence/site/bot-wall.ts';
 
 /** A rate limit or a bot check. */
 export function mayBeAimedAtUs({ status, fields }: Exchange): boolean {

@@ -157,7 +157,9 @@ export interface FileResponse {
     /** Of canonicalProbe: or `certificateError` of the last exchange stops browsers there. */
     | 'tls_error'
     /** The next address has a port, a password or a length that we do not ask, HTTP/2 alone, or redirects on and on until a cookie comes back: nothing is known of it. */
-    | 'our_limit';
+    | 'our_limit'
+    /** A bot check answered in its place. */
+    | 'bot_wall';
   readonly chain: readonly Exchange[];
   readonly bytes: Uint8Array;
   readonly truncated: boolean;

@@ -38,11 +38,10 @@ export function unsupportedContent(type: string | undefined): Failure {
 }
 
 /** G4. */
-export function botWall(vendor: string | undefined, status: number): Failure {
-  const who = vendor === undefined ? '' : ` by ${vendor}`;
+export function botWall(vendor: string, status: number): Failure {
   return failureOf(
     'bot_wall',
-    `The site answered with a bot check${who} (status ${status}) instead of the page. Let AssayBot through in the site’s bot protection, then run the report again.`,
+    `The site answered with a bot check by ${vendor} (status ${status}) instead of the page. Let AssayBot through in the site’s bot protection, by its user agent or by the address it comes from, then run the report again.`,
   );
 }
 

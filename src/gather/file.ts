@@ -1,4 +1,5 @@
 import type { FileResponse, Step } from '../evidence/evidence.ts';
+import { botWallIn } from '../evidence/site/bot-wall.ts';
 import { gathered } from '../evidence/step.ts';
 import type { FetchFailure, FetchResult } from '../net/types.ts';
 import { missed } from './context.ts';
@@ -19,8 +20,14 @@ export function fileStep(requestedUrl: string, result: FetchResult, tries = 1): 
 }
 
 function outcomeOf(result: FetchResult): FileResponse['outcome'] | undefined {
-  if (result.ok) return 'answered';
+  if (result.ok) return isWall(result) ? 'bot_wall' : 'answered';
   return result.isOurLimit ? 'our_limit' : outcomes[result.code];
+}
+
+/** Not while its last status says more: a file that is not there needs no bot check. */
+function isWall({ chain, bytes }: FetchResult & { ok: true }): boolean {
+  const final = chain.at(-1);
+  return final !== undefined && final.status !== 404 && botWallIn(final, bytes) !== undefined;
 }
 
 const outcomes: Readonly<Partial<Record<FetchFailure, FileResponse['outcome']>>> = {

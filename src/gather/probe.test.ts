@@ -81,6 +81,13 @@ describe('T12 a link', () => {
     expect(probe).toMatchObject({ class: 'broken', status: null, reason: 'too_many_redirects' });
   });
 
+  test('behind a bot check is unclear, whatever its status', async () => {
+    for (const status of [200, 404]) {
+      const { probe } = await probeLink('/x', { '/x': { status, headers: { 'CF-Mitigated': 'challenge' } } });
+      expect(probe).toMatchObject({ class: 'uncertain', status });
+    }
+  });
+
   test('that redirects to itself and sets a cookie is unclear: browsers send the cookie back', async () => {
     const headers = { Location: '/wall', 'Set-Cookie': 'seen=1; Path=/' };
     const { probe } = await probeLink('/wall', { '/wall': { status: 302, headers } });

@@ -1,6 +1,7 @@
 import type { Destination, FieldLines, Probe } from '../evidence/evidence.ts';
 import { firstHeader } from '../evidence/fields.ts';
 import { contentType } from '../evidence/html/encoding.ts';
+import { hasBotWallField } from '../evidence/site/bot-wall.ts';
 import type { FetchResult } from '../net/types.ts';
 import { asBrowsers, type Browsed } from './as-browsers.ts';
 import { type Context, unlessOverrun } from './context.ts';
@@ -114,7 +115,8 @@ function classOf(result: FetchResult): Probe['class'] {
     const isOurs = result.isOurLimit || result.isPrivateHost || result.hint === 'wants_certificate';
     return brokenBy.has(result.code) && !isOurs ? 'broken' : 'uncertain';
   }
-  const status = result.chain.at(-1)?.status ?? 0;
+  const { status = 0, fields = [] } = result.chain.at(-1) ?? {};
+  if (hasBotWallField(fields)) return 'uncertain';
   if (status >= 200 && status <= 299) return 'ok';
   return status === 404 || status === 410 ? 'broken' : 'uncertain';
 }

@@ -44,6 +44,8 @@ export const robotsTxtStatus = defineCheck({
           'robots.txt leads to an address that this Assay does not open, or waits for a cookie.',
           'no_evidence',
         );
+      case 'bot_wall':
+        return notApplicable('A bot check answered in place of robots.txt.', 'no_evidence');
       case 'too_many_redirects':
         return defect('warn', 'redirect', 'robots.txt redirects too often.');
       case 'timeout':

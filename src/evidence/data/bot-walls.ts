@@ -1,34 +1,64 @@
 /**
- * What a bot check looks like from outside (gate G4). In a page, a mark counts only together with a refusing
- * status: with a 200, sound pages carry some of them, too.
- * Source: the page beside each mark, and what the vendors serve. Reviewed 2026-11-21.
+ * What a bot check that came in place of the page looks like from outside (gate G4).
+ * Source: the page beside each, and what the vendors serve. Reviewed 2026-11-28.
  */
-export const botWallMarks: readonly {
+export interface BotWall {
   readonly vendor: string;
-  readonly mark: string;
   readonly source: string;
-}[] = [
+  /** A field that says so by itself, with any status and body. */
+  readonly field?: { readonly name: string; readonly values: readonly string[] };
+  /** In the markup of a page with next to no text. */
+  readonly marks?: readonly string[];
+  /** In the only scripts of a page with next to no text: sound pages carry this one among others. */
+  readonly onlyScript?: string;
+}
+
+export const botWalls: readonly BotWall[] = [
   {
     vendor: 'Cloudflare',
-    mark: '/cdn-cgi/challenge-platform/',
-    source: 'https://developers.cloudflare.com/cloudflare-challenges/',
+    source:
+      'https://developers.cloudflare.com/cloudflare-challenges/challenge-types/challenge-pages/detect-response/',
+    field: { name: 'cf-mitigated', values: ['challenge'] },
+    // Not all of /cdn-cgi/challenge-platform/, from where sound pages load their detection.
+    marks: ['_cf_chl_opt', '/orchestrate/chl_page/', 'data-translate="block_headline"'],
   },
-  { vendor: 'DataDome', mark: 'captcha-delivery.com', source: 'https://docs.datadome.co/' },
-  { vendor: 'Imperva', mark: '_Incapsula_Resource', source: 'https://docs.imperva.com/' },
-  { vendor: 'HUMAN', mark: 'px-captcha', source: 'https://docs.humansecurity.com/' },
+  {
+    vendor: 'Akamai',
+    source: 'https://techdocs.akamai.com/bot-manager/docs/challenge-actions',
+    marks: ['/_sec/cp_challenge/', 'sec-if-cpt-container', 'errors.edgesuite.net'],
+  },
+  {
+    vendor: 'DataDome',
+    source: 'https://docs.datadome.co/docs/response-page',
+    marks: ['captcha-delivery.com'],
+  },
+  {
+    vendor: 'HUMAN',
+    source: 'https://docs.humansecurity.com/applications-and-accounts/docs/customizing-the-block-page',
+    marks: ['px-captcha'],
+  },
+  {
+    vendor: 'Imperva',
+    source: 'https://docs.imperva.com/bundle/cloud-application-security/page/more/error-page-codes.htm',
+    marks: ['Incapsula incident ID'],
+    onlyScript: '_Incapsula_Resource',
+  },
   {
     vendor: 'AWS WAF',
-    mark: 'awsWafCookieDomainList',
     source:
-      'https://docs.aws.amazon.com/waf/latest/developerguide/waf-js-challenge-api-set-token-domain.html',
+      'https://docs.aws.amazon.com/waf/latest/developerguide/waf-captcha-and-challenge-how-it-works.html',
+    field: { name: 'x-amzn-waf-action', values: ['challenge', 'captcha'] },
+    marks: ['gokuProps'],
+  },
+  {
+    vendor: 'Vercel',
+    source: 'https://vercel.com/docs/headers/response-headers#x-vercel-mitigated',
+    field: { name: 'x-vercel-mitigated', values: ['challenge'] },
+    marks: ['/.well-known/vercel/security/'],
+  },
+  {
+    vendor: 'Anubis',
+    source: 'https://anubis.techaro.lol/docs/design/how-anubis-works',
+    marks: ['id="anubis_challenge"'],
   },
 ];
-
-/** Statuses that a bot check is served with. */
-export const botWallStatuses: readonly number[] = [401, 403, 429, 503];
-
-/**
- * A field that says so by itself, with any status.
- * @see https://developers.cloudflare.com/cloudflare-challenges/challenge-types/challenge-pages/detect-response/
- */
-export const botWallField = { name: 'cf-mitigated', value: 'challenge' } as const;

@@ -42,6 +42,7 @@ describe('state by result (RFC 9309 §2.3.1)', () => {
     ['too_many_redirects', 'unavailable'],
     ['timeout', 'unknown'],
     ['our_limit', 'unknown'],
+    ['bot_wall', 'unknown'],
     ['no_address', 'unreachable'],
     ['connect_error', 'unreachable'],
     ['tls_error', 'unreachable'],

@@ -91,7 +91,7 @@ export function isKnown(robots: Pick<RobotsTxt, 'state'> | undefined): boolean {
 }
 
 export function stateOf({ outcome, chain }: FileResponse): RobotsTxt['state'] {
-  if (outcome === 'timeout' || outcome === 'our_limit') return 'unknown';
+  if (outcome === 'timeout' || outcome === 'our_limit' || outcome === 'bot_wall') return 'unknown';
   if (outcome === 'too_many_redirects') return 'unavailable';
   if (outcome !== 'answered') return 'unreachable';
   const status = chain.at(-1)?.status ?? 0;
