@@ -1,4 +1,5 @@
-import { headerValues, withoutSpace } from '../../evidence/fields.ts';
+import { joinedHeader, withoutSpace } from '../../evidence/fields.ts';
+import { cutText } from '../../lib/cut-text.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
 import { headerPolicies } from './policies.ts';
 
@@ -9,13 +10,14 @@ export const clickjackingMitigation = defineCheck({
   tier: 'page',
   title: 'Other sites may not frame the page',
   why: 'A page in an invisible frame makes visitors click what they do not see.',
-  rule: 'Passes when a Content-Security-Policy header holds frame-ancestors without a wildcard for any host (*) and without a bare scheme such as https:. Where no such header holds frame-ancestors, passes when X-Frame-Options is DENY or SAMEORIGIN and nothing else. Fails otherwise: without either, with a list that lets everybody in, or with a value that browsers ignore, such as ALLOW-FROM. Meta elements do not count.',
+  rule: 'Passes when a Content-Security-Policy header holds frame-ancestors without a wildcard for any host (*) and without a bare scheme such as https:. Where no such header holds frame-ancestors, passes when X-Frame-Options is DENY or SAMEORIGIN and nothing else, and warns when it has several values, one of them DENY, SAMEORIGIN or ALLOWALL, as browsers then refuse every frame. Fails otherwise: without either, with a list that lets everybody in, or with a value that browsers ignore, such as ALLOW-FROM. Meta elements do not count.',
   source:
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Content-Security-Policy/frame-ancestors',
   needs: ['exchange'],
   advice: {
     missing: "Add frame-ancestors 'self' (or 'none') to the Content-Security-Policy header.",
     open: "Replace the wildcard in frame-ancestors by 'self' or by the hosts that may frame the page.",
+    conflict: 'Send X-Frame-Options once: SAMEORIGIN for frames on your own pages, DENY for none.',
     ignored: 'Send X-Frame-Options: SAMEORIGIN or DENY, once; browsers ignore any other value.',
   },
   example: {
@@ -38,9 +40,7 @@ export const clickjackingMitigation = defineCheck({
     if (ancestors.length > 0)
       return fail('open', `frame-ancestors lets everybody: ${ancestors[0]?.join(' ')}.`);
 
-    const values = headerValues(final.fields, 'x-frame-options')
-      .flatMap((line) => line.split(','))
-      .map((value) => withoutSpace(value).toUpperCase());
+    const values = frameOptions(joinedHeader(final.fields, 'x-frame-options'));
     const [first] = values;
     if (first === undefined) {
       return policies.some(({ unread }) => unread.has('frame-ancestors'))
@@ -50,19 +50,28 @@ export const clickjackingMitigation = defineCheck({
           )
         : fail('missing', 'Nothing says who may frame the page.');
     }
-    if ((first === 'DENY' || first === 'SAMEORIGIN') && values.every((value) => value === first)) {
-      return pass(`X-Frame-Options is ${first}.`, first);
+    if (values.length === 1) {
+      if (first === 'DENY' || first === 'SAMEORIGIN') return pass(`X-Frame-Options is ${first}.`, first);
+      if (first === '') return fail('ignored', 'X-Frame-Options has no value.');
     }
-    const shown = values
-      .filter((value) => value !== '')
-      .join(', ')
-      .slice(0, 100);
-    if (shown === '') return fail('ignored', 'X-Frame-Options has no value.');
-    return values.some((value) => value !== first) && values.some((value) => decisive.has(value))
-      ? fail('ignored', `X-Frame-Options contradicts itself: ${shown}.`)
-      : fail('ignored', `Browsers ignore X-Frame-Options: ${shown}.`);
+    const shown = cutText(values.map((value) => value || 'nothing').join(', '), 100);
+    if (values.length === 1 || !values.some((value) => decisive.has(value)))
+      return fail('ignored', `Browsers ignore X-Frame-Options: ${shown}.`);
+    const detail = `X-Frame-Options has different values, so browsers refuse every frame: ${shown}.`;
+    return passUnless([{ outcome: 'warn', advice: 'conflict', detail }], detail);
   },
 });
+
+/** Each value once, in capitals; a quoted string is one. https://fetch.spec.whatwg.org/#header-value-get-decode-and-split */
+function frameOptions(joined: string | undefined): string[] {
+  const pieces = joined?.match(/"(?:\\.|[^"\\])*"?|,|[^",]+/g) ?? [];
+  const values = joined === undefined ? [] : [''];
+  for (const piece of pieces) {
+    if (piece === ',') values.push('');
+    else values.push(`${values.pop()}${piece}`);
+  }
+  return [...new Set(values.map((value) => withoutSpace(value).toUpperCase()))];
+}
 
 /** A scheme alone, or a wildcard for the host with or without scheme and port. */
 const anyHost = /^(?:https?:|(?:https?:\/\/)?\*(?::(?:\*|\d+))?\/?)$/i;
