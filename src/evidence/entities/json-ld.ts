@@ -80,24 +80,68 @@ export function parseJson(text: string): Json | undefined {
  * is wrong.
  */
 function readRoot(value: Json, element: Element, reading: Reading): void {
-  for (const root of isList(value) ? value : [value]) {
+  for (const one of listed(value)) {
+    const said = inKeywords(one, noAliases);
+    const root = said.value;
     if (!isObject(root)) continue;
     const context = own(root, '@context');
-    const place = { element, inContext: namesSchemaOrg(context), nestedAs: null, path: [] };
+    const inContext = namesSchemaOrg(context);
     const isForeign = namesOtherVocabulary(context);
-    const read = (object: JsonObject) => {
+    const read = ({ value: object, aliases }: Said) => {
+      if (!isObject(object)) return;
+      const place = { element, inContext, aliases, nestedAs: null, path: [] };
       if (!isForeign || typesOf(own(object, '@type')).some(isSchemaType)) readNode(object, reading, place);
     };
     const graph = own(root, '@graph');
     // A root that only carries the graph is no thing of its own.
-    if (graph === undefined || own(root, '@type') !== undefined) read(root);
-    for (const member of listed(graph)) if (isObject(member)) read(member);
+    if (graph === undefined || own(root, '@type') !== undefined) read(said);
+    for (const member of listed(graph)) read(inKeywords(member, said.aliases));
   }
+}
+
+/** JSON with its keywords by their own names. */
+interface Said {
+  readonly value: Json;
+  /** For what stands within. */
+  readonly aliases: Aliases;
+}
+
+/** What contexts call keywords: https://www.w3.org/TR/json-ld11/#aliasing-keywords */
+type Aliases = ReadonlyMap<string, string>;
+const noAliases: Aliases = new Map();
+/** There are about twenty keywords; each context within another copies what is there. */
+const aliasesMax = 50;
+
+function inKeywords(value: Json, around: Aliases): Said {
+  if (!isObject(value)) return { value, aliases: around };
+  const aliases = listed(own(value, '@context')).reduce(aliasesWith, around);
+  const entries = Object.entries(value);
+  if (!entries.some(([key]) => aliases.has(key))) return { value, aliases };
+  const renamed = entries.map(([key, one]) => [aliases.get(key) ?? key, one] as const);
+  return {
+    value: { ...Object.fromEntries(renamed), ...Object.fromEntries(entries.filter(isKeyword)) },
+    aliases,
+  };
+}
+
+const isKeyword = ([key]: readonly [string, Json]) => key.startsWith('@');
+
+function aliasesWith(around: Aliases, context: Json): Aliases {
+  if (context === null) return noAliases;
+  if (!isObject(context)) return around;
+  const aliases = new Map(around);
+  for (const [term, definition] of Object.entries(context)) {
+    const meant = isObject(definition) ? own(definition, '@id') : definition;
+    if (typeof meant !== 'string' || !meant.startsWith('@')) aliases.delete(term);
+    else if (aliases.size < aliasesMax) aliases.set(term, meant);
+  }
+  return aliases;
 }
 
 interface Place {
   readonly element: Element;
   readonly inContext: boolean;
+  readonly aliases: Aliases;
   readonly nestedAs: string | null;
   readonly path: readonly Node[];
 }
@@ -176,21 +220,21 @@ function idOf(object: JsonObject): string | undefined {
 function readValues(value: Json, reading: Reading, place: Place): PropertyValue[] {
   if (!isObject(value) && !isList(value)) return isScalar(value) ? [value] : [];
   const values: PropertyValue[] = [];
-  for (const member of membersOf(value).flatMap(membersOf)) {
+  for (const { value: member, aliases } of membersOf(inKeywords(value, place.aliases)).flatMap(membersOf)) {
     const id = loneId(member);
     if (id !== undefined) reading.references.push({ id, values, at: values.length, path: place.path });
-    const read = id ?? propertyValue(member, reading, place);
+    const read = id ?? propertyValue(member, reading, { ...place, aliases });
     if (read !== undefined) values.push(read);
   }
   return values;
 }
 
 /** A list, an ordered `@list` and a `@set` are nothing but their members. */
-function membersOf(value: Json): readonly Json[] {
-  if (isList(value)) return value;
-  const inner = isObject(value) ? (own(value, '@list') ?? own(value, '@set')) : undefined;
-  if (inner === undefined) return [value];
-  return isList(inner) ? inner : [inner];
+function membersOf(said: Said): readonly Said[] {
+  const { value, aliases } = said;
+  const inner = isObject(value) ? (own(value, '@list') ?? own(value, '@set')) : value;
+  if (inner === undefined || (inner === value && !isList(value))) return [said];
+  return listed(inner).map((member) => inKeywords(member, aliases));
 }
 
 function loneId(value: Json): string | undefined {

@@ -33,6 +33,56 @@ describe('T14 JSON-LD', () => {
     expect(jsonLd(list).map(({ types }) => types)).toEqual([['Product'], ['WebPage'], ['Event']]);
   });
 
+  describe('keywords by another name', () => {
+    const schemaOrg = { '@vocab': 'https://schema.org/' };
+    const aliased = { ...schemaOrg, type: '@type', id: { '@id': '@id' }, graph: '@graph', value: '@value' };
+    const person = { types: ['Person'], nestedAs: 'author', properties: ['name'] };
+
+    test.each([
+      ['one context', aliased],
+      ['a list of contexts', ['https://schema.org', schemaOrg, aliased]],
+      ['a later context of the list', [{ ...aliased, type: 'https://schema.org/x' }, { type: '@type' }]],
+    ])('are read as %s says', (_, context) => {
+      const author = { type: 'Person', id: '#p', name: { value: 'Ada' } };
+      const [article, ada] = jsonLd({ '@context': context, type: 'Article', id: '#a', author }) as [
+        Entity,
+        Entity,
+      ];
+      expect([article, ada].map(shape)).toEqual([
+        { types: ['Article'], nestedAs: null, properties: ['author'] },
+        person,
+      ]);
+      expect([article.id, ada.id, textAt(article, 'author.name')]).toEqual(['#a', '#p', 'Ada']);
+    });
+
+    test('lead to the members of a graph and of lists, and to nodes by their id', () => {
+      const context = { ...aliased, list: '@list' };
+      const graph = [
+        { type: 'Article', author: { list: [{ id: '#p' }] } },
+        { type: 'Person', id: '#p', name: 'Ada' },
+      ];
+      expect(textAt(jsonLd({ '@context': context, graph })[0] as Entity, 'author.name')).toBe('Ada');
+    });
+
+    test('hold within the object of the context, and end where another takes them back', () => {
+      const within = { '@context': aliased, type: 'Person', name: 'Ada' };
+      expect(jsonLd({ '@type': 'Article', type: 'x', author: within }).map(shape)).toEqual([
+        { types: ['Article'], nestedAs: null, properties: ['type', 'author'] },
+        person,
+      ]);
+      for (const context of [null, [aliased, null], { type: null }, { type: 'https://schema.org/type' }]) {
+        const author = { '@context': context, '@type': 'Person', type: 'x' };
+        const found = jsonLd({ '@context': aliased, type: 'Article', author });
+        expect(found.map(({ properties }) => [...properties.keys()])).toEqual([['author'], ['type']]);
+      }
+    });
+
+    test('give way to the keyword itself', () => {
+      const [thing] = jsonLd({ '@context': aliased, '@type': 'Person', type: 'Thing' });
+      expect(thing?.types).toEqual(['Person']);
+    });
+  });
+
   test('types and properties lose the prefixes of schema.org', () => {
     expect(
       jsonLd({ '@type': ['schema:Person', 'http://schema.org/Thing'], 'schema:name': 'A' }).map(shape),
