@@ -596,6 +596,40 @@ describe('wrong forms warn', () => {
   });
 });
 
+describe('breadcrumbs', () => {
+  const said = (...itemListElement: Data[]) =>
+    of({ '@type': 'BreadcrumbList', itemListElement }).items.map(({ detail }) => detail);
+  const without = (position: unknown) => ({ ...item(2), item: undefined, position });
+
+  test.each([
+    ['last', 'last'],
+    [1.5, '1.5'],
+    [true, 'true'],
+    [{ '@type': 'Thing', name: 'x' }, 'an object'],
+  ])('a position of %j is told as such, of its item alone', (position, found) => {
+    const sentence = `BreadcrumbList: the position of item 2 is no whole number: ${found}.`;
+    expect(said(item(1), without(position))).toEqual([sentence]);
+    expect(said(item(3), without(position), item(1))).toEqual([sentence]);
+  });
+
+  test('a missing position is told of its item alone', () => {
+    expect(said(item(1), without(undefined))).toEqual(['BreadcrumbList lacks position of item 2.']);
+  });
+
+  test.each(['2', ' 2 ', 2])('a position of %j can be read, and the last item needs no item', (position) => {
+    expect(said(item(1), without(position))).toEqual([]);
+    expect(said(without(position), item(1))).toEqual([]);
+    expect(said(without(position), item(3))).toEqual(['BreadcrumbList lacks item of item 1.']);
+  });
+
+  test('the element of the item is blamed', () => {
+    const crumb = (position: string) =>
+      `<li itemprop=itemListElement itemscope itemtype="https://schema.org/ListItem"><a itemprop=item href="/"><b itemprop=name>A</b></a><meta itemprop=position content="${position}"></li>`;
+    const html = `<!doctype html><ol itemscope itemtype="https://schema.org/BreadcrumbList">\n${crumb('1')}\n${crumb('b')}</ol>`;
+    expect(judge(structuredDataRequired, { html })).toMatchObject({ advice: 'form', items: [{ line: 3 }] });
+  });
+});
+
 test('many movies and many lists are judged in linear time', () => {
   const movies = Array.from({ length: 1_600 }, () => ({ '@type': 'Movie' }));
   const lists = Array.from({ length: 1_700 }, () => ({

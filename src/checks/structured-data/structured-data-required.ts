@@ -8,6 +8,8 @@ import {
   valuesOf,
 } from '../../evidence/entities/entity.ts';
 import { entitiesOf } from '../../evidence/entities/structured-data.ts';
+import { norm } from '../../evidence/text/text.ts';
+import { cutText } from '../../lib/cut-text.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 import type { RichResult } from './data/rich-results.ts';
@@ -24,7 +26,7 @@ export const structuredDataRequired = defineCheck({
   title: 'Structured data has what rich results require',
   several: 'properties are missing or in a wrong form',
   why: 'One required property missing, and the rich result is not shown.',
-  rule: `Fails when an entity lacks a property that Google requires for the rich result of its type, such as Product or Event; a BreadcrumbList needs at least ${thresholds.breadcrumbItems} items, a VacationRental ${thresholds.rentalImages} images. Warns when a value has a wrong form: a date that is not ISO 8601, an address that is not absolute, a price or count that is not a plain number, a currency that is not three letters, a rating outside its scale. Passes otherwise. Not judged on pages without an entity of such a type.`,
+  rule: `Fails when an entity lacks a property that Google requires for the rich result of its type, such as Product or Event; a BreadcrumbList needs at least ${thresholds.breadcrumbItems} items with a whole number for position (the last one needs no item of its own), a VacationRental ${thresholds.rentalImages} images. Warns when a value has a wrong form: a date that is not ISO 8601, an address that is not absolute, a price or count that is not a plain number, a currency that is not three letters, a rating outside its scale. Passes otherwise. Not judged on pages without an entity of such a type.`,
   source: 'https://developers.google.com/search/docs/appearance/structured-data/search-gallery',
   thresholds,
   needs: ['document', 'exchange'],
@@ -62,11 +64,15 @@ export const structuredDataRequired = defineCheck({
 type Advice = 'missing' | 'form';
 
 function missingDefects(entity: Entity, row: RichResult, surroundings: Surroundings): Defect<Advice>[] {
-  const { element } = entity;
   const missing = missingOf(entity, requiredOf(entity, row, surroundings), surroundings);
-  return [...missing, ...missingBeyondPaths(entity, row)].map((what) => {
-    return { outcome: 'fail', advice: 'missing', detail: `${row.type} lacks ${what}.`, element };
-  });
+  const defects = [...missing, ...missingBeyondPaths(entity, row)].map((what) =>
+    lacks(row.type, what, entity),
+  );
+  return row.type === 'BreadcrumbList' ? [...defects, ...breadcrumbDefects(entity)] : defects;
+}
+
+function lacks(type: string, what: string, { element }: Entity): Defect<Advice> {
+  return { outcome: 'fail', advice: 'missing', detail: `${type} lacks ${what}.`, element };
 }
 
 /** @param told whose forms were judged: entities may share a part, and two rows an entity */
@@ -91,8 +97,6 @@ function formDefects(entity: Entity, row: RichResult, told: Set<Entity>): Defect
 /** What a list of paths cannot say. */
 function missingBeyondPaths(entity: Entity, { type }: RichResult): string[] {
   switch (type) {
-    case 'BreadcrumbList':
-      return breadcrumbDefects(entity);
     case 'Event':
       return eventDefects(entity);
     case 'VacationRental': {
@@ -149,24 +153,38 @@ function answerDefects(question: Entity): string[] {
   return withText === 0 || withText === answers.length ? [] : ['text of every answer'];
 }
 
-function breadcrumbDefects(entity: Entity): string[] {
-  const items = valuesOf(entity, 'itemListElement')
+function breadcrumbDefects(list: Entity): Defect<Advice>[] {
+  const items = valuesOf(list, 'itemListElement')
     .filter(isEntity)
     .filter((item) => isA(item, 'ListItem'));
-  if (items.length < thresholds.breadcrumbItems) return ['a second ListItem'];
-  const positions = items.map(positionOf);
+  if (items.length < thresholds.breadcrumbItems) return [lacks('BreadcrumbList', 'a second ListItem', list)];
   // By position, not by place: the list may stand in any order.
-  const last = positions.reduce((best, at, index) => (at >= (positions[best] ?? at) ? index : best), 0);
-  return items.flatMap((item, index) => [
-    ...(positions[index] === -Infinity ? [`position of item ${index + 1}`] : []),
-    ...(hasAt(item, 'name') || hasAt(item, 'item.name') ? [] : [`name of item ${index + 1}`]),
-    ...(index === last || hasAt(item, 'item') ? [] : [`item of item ${index + 1}`]),
-  ]);
+  const positions = items.map(positionOf);
+  const at = (index: number) => positions[index] ?? -Infinity;
+  const last = items.reduce((best, _, index) => (at(index) >= at(best) ? index : best), 0);
+  return items.flatMap((item, index) => {
+    const isUnknown = positions[index] === undefined;
+    // Where nobody can tell, it may be the last one.
+    const isLast = isUnknown || index === last;
+    const missing = [
+      ...(hasAt(item, 'position') ? [] : ['position']),
+      ...(hasAt(item, 'name') || hasAt(item, 'item.name') ? [] : ['name']),
+      ...(isLast || hasAt(item, 'item') ? [] : ['item']),
+    ].map((what) => lacks('BreadcrumbList', `${what} of item ${index + 1}`, item));
+    return isUnknown && hasAt(item, 'position') ? [unreadablePosition(item, index), ...missing] : missing;
+  });
 }
 
-/** Before all others where there is no integer. */
-function positionOf(item: Entity): number {
+/** Undefined: there is no whole number. */
+function positionOf(item: Entity): number | undefined {
   const [value] = valuesOf(item, 'position');
-  const position = value === undefined || isEntity(value) ? Number.NaN : Number(value);
-  return Number.isInteger(position) ? position : -Infinity;
+  const position = typeof value === 'string' ? Number(value) : value;
+  return typeof position === 'number' && Number.isInteger(position) ? position : undefined;
+}
+
+function unreadablePosition(item: Entity, index: number): Defect<Advice> {
+  const [value] = valuesOf(item, 'position');
+  const found = isEntity(value) ? 'an object' : cutText(norm(String(value)), 60);
+  const detail = `BreadcrumbList: the position of item ${index + 1} is no whole number: ${found}.`;
+  return { outcome: 'fail', advice: 'form', detail, element: item.element };
 }
