@@ -1,4 +1,5 @@
 import type { Exchange } from '../evidence/evidence.ts';
+import { issuerMissing, leafAlone } from '../evidence/site/tls-codes.ts';
 import { untrustedHop } from '../evidence/site/untrusted-hop.ts';
 
 /**
@@ -42,4 +43,7 @@ const faults: Readonly<Record<string, string>> = {
   ISSUER_HAS_EXPIRED: 'is not trusted, as an authority in its chain has expired',
   ISSUER_NOT_YET_VALID: 'is not trusted, as an authority in its chain is not valid yet',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'is signed by itself',
+  [leafAlone]: 'is of an authority that they do not know',
+  [issuerMissing]: 'is of an authority that they do not know',
+  SELF_SIGNED_CERT_IN_CHAIN: 'is of an authority that they do not know',
 };

@@ -105,7 +105,7 @@ export interface TlsEvidence {
   readonly authorized: boolean;
   /** The OpenSSL or Node code of the verification or handshake error, such as `CERT_HAS_EXPIRED`. */
   readonly errorCode: string | null;
-  /** The chain lacks what browsers fetch themselves. */
+  /** The chain lacks what browsers fetch themselves, and leads to a trusted root with it. */
   readonly isMendable: boolean;
   /** Leaf first. */
   readonly certificates: readonly Certificate[];

@@ -13,42 +13,33 @@ export function verificationCode({ authorized, authorizationError }: TLSSocket):
   return typeof error === 'string' ? error : (codeOf(error) ?? null);
 }
 
+/** What browsers make of a certificate. */
+export interface CertificateVerdict {
+  /** Why they refuse it, the chain aside while that may be completed; null where they take it. */
+  readonly error: string | null;
+  /** The chain ends early; when it can be completed, `error` stands, and `code` when it cannot. */
+  readonly early?: { readonly path: readonly X509Certificate[]; readonly code: string };
+}
+
 /**
- * Why browsers refuse the certificate; null where they take it. They fetch what is missing of the chain, and what
- * else is wrong, OpenSSL does not say then. Of dates that are out it does not say whether they are the leaf's:
- * `ISSUER_HAS_EXPIRED` and `ISSUER_NOT_YET_VALID` are those of an authority.
+ * What else is wrong, OpenSSL does not say of a chain that ends early. Of dates that are out it does not say whether
+ * they are the leaf's: `ISSUER_HAS_EXPIRED` and `ISSUER_NOT_YET_VALID` are those of an authority.
  */
-export function refusalOf(socket: TLSSocket, host: string, now: number): string | null {
-  if (socket.authorized) return null;
+export function verdictOf(socket: TLSSocket, host: string, now: number): CertificateVerdict {
+  if (socket.authorized) return { error: null };
   const code = verificationCode(socket) ?? 'unknown';
-  const [leaf, ...authorities] = pathOf(socket, now);
-  if (leaf === undefined) return code;
-  if ((code === leafAlone || code === issuerMissing) && describeCertificate(leaf).selfSigned)
-    return 'DEPTH_ZERO_SELF_SIGNED_CERT';
-  if (!dateCodes.has(code) && !isFetchable(code, authorities.at(-1) ?? leaf)) return code;
-  const own = dateCode(leaf, now);
-  if (own !== undefined) return own;
-  const above = dateCodes.has(code) ? code : firstDateCode(authorities, now);
-  if (above !== undefined) return above.replace('CERT', 'ISSUER');
-  return isFor(leaf, host) ? null : 'ERR_TLS_CERT_ALTNAME_INVALID';
-}
-
-/** Browsers fetch the rest of the chain, and no authority that was sent is out of date. */
-export function isMendable(socket: TLSSocket, now: number): boolean {
   const path = pathOf(socket, now);
-  return (
-    isFetchable(verificationCode(socket), path.at(-1)) && firstDateCode(path.slice(1), now) === undefined
-  );
-}
-
-/**
- * A leaf that comes alone counts as one whose intermediate browsers know or fetch (checks.md, tls-certificate). Where
- * more was sent, the last certificate must name an address of its issuer's; browsers fetch over plain http alone.
- */
-function isFetchable(code: string | null, last: X509Certificate | undefined): boolean {
-  if (code === leafAlone) return true;
-  // Node quotes an address with a comma.
-  return code === issuerMissing && /^CA Issuers - URI:"?http:/im.test(last?.infoAccess ?? '');
+  const [leaf, ...authorities] = path;
+  if (leaf === undefined) return { error: code };
+  const endsEarly = code === leafAlone || code === issuerMissing;
+  if (endsEarly && describeCertificate(leaf).selfSigned) return { error: 'DEPTH_ZERO_SELF_SIGNED_CERT' };
+  if (!dateCodes.has(code) && !endsEarly) return { error: code };
+  const own = dateCode(leaf, now);
+  if (own !== undefined) return { error: own };
+  const above = dateCodes.has(code) ? code : firstDateCode(authorities, now);
+  if (above !== undefined) return { error: above.replace('CERT', 'ISSUER') };
+  const error = isFor(leaf, host) ? null : 'ERR_TLS_CERT_ALTNAME_INVALID';
+  return endsEarly ? { error, early: { path, code } } : { error };
 }
 
 /** The leaf and each next issuer that was sent; where an old certificate of it was, too, the valid one. */
@@ -68,7 +59,7 @@ function firstDateCode(authorities: readonly X509Certificate[], now: number): st
   return authorities.map((authority) => dateCode(authority, now)).find(Boolean);
 }
 
-function dateCode({ validFrom, validTo }: X509Certificate, now: number): string | undefined {
+export function dateCode({ validFrom, validTo }: X509Certificate, now: number): string | undefined {
   if (now > epochMs(validTo)) return 'CERT_HAS_EXPIRED';
   return now < epochMs(validFrom) ? 'CERT_NOT_YET_VALID' : undefined;
 }

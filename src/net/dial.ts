@@ -2,7 +2,7 @@ import { connect, isIP, type Socket } from 'node:net';
 import { type SecureContext, TLSSocket, connect as tlsConnect } from 'node:tls';
 import { sameAddress } from './address.ts';
 import { type AllowList, allowsName, howToAllow, namesAtOtherPort } from './allow-list.ts';
-import { certificatesOf, refusalOf } from './certificate.ts';
+import { type CertificateVerdict, certificatesOf, verdictOf } from './certificate.ts';
 import { startDeadline } from './deadline.ts';
 import { asFailure, codeOf, EgressFailure, isShortage, refused, tlsFailure } from './failure.ts';
 import type { Permit } from './permit.ts';
@@ -26,8 +26,8 @@ export interface Dialled {
   readonly dnsMs: number;
   readonly connectMs: number;
   readonly tlsMs: number | null;
-  /** Why browsers refuse the certificate; null where they take it, or there is none. */
-  readonly certificateError: string | null;
+  /** Null without TLS. */
+  readonly certificate: CertificateVerdict | null;
 }
 
 export interface DialParts {
@@ -69,7 +69,7 @@ export async function dial(target: DialTarget, parts: DialParts, signal: AbortSi
       dnsMs: resolvedAt - startedAt,
       connectMs: connectedAt - resolvedAt,
       tlsMs: target.tls === null ? null : parts.now() - connectedAt,
-      certificateError: socket instanceof TLSSocket ? refusalOf(socket, target.host, Date.now()) : null,
+      certificate: socket instanceof TLSSocket ? verdictOf(socket, target.host, Date.now()) : null,
     };
   } finally {
     deadline.clear();

@@ -12,7 +12,7 @@ import { userAgent } from './request-headers.ts';
 import { createResolver, openResolver } from './resolve.ts';
 import { createSession, type EgressEvent } from './session.ts';
 import type { EgressSettings } from './settings.ts';
-import { lenientContext } from './tls-context.ts';
+import { lenientContext, trustedRoots } from './tls-context.ts';
 import type { Egress, FetchSession, SessionOptions } from './types.ts';
 import { createWireWatch } from './wire.ts';
 
@@ -45,6 +45,7 @@ export function createEgress(settings: EgressSettings, parts: EgressParts = {}):
   } = parts;
   const deny = networkList(settings.deny);
   const context = lenientContext(settings.extraCa);
+  const roots = trustedRoots(settings.extraCa);
   const hostLimits = createHostLimits({ ...settings, isUnpaced: parts.isUnpaced }, clock, parts.sharedTurns);
   const connections = createConnections(settings.hostConnections);
   const watch = createWireWatch();
@@ -80,6 +81,8 @@ export function createEgress(settings: EgressSettings, parts: EgressParts = {}):
         ...(parts.portMap === undefined ? {} : { portMap: parts.portMap }),
       },
       context,
+      roots,
+      completions: new Map(),
       budget: createBudget(sessionLimits),
       hostLimits,
       connections,

@@ -1,11 +1,13 @@
+import type { X509Certificate } from 'node:crypto';
 import type { Exchange, FieldLines, Timings } from '../evidence/evidence.ts';
 import { firstHeader, headerValues } from '../evidence/fields.ts';
 import { judgeUrl } from './accept-url.ts';
 import { hostOf, portOf } from './allow-list.ts';
 import { type Answer, ask } from './ask.ts';
+import { isCompletable } from './complete-chain.ts';
 import type { Connection } from './connections.ts';
 import { codingOf } from './content-coding.ts';
-import { untilAborted } from './deadline.ts';
+import { startDeadline, timedOut, untilAborted } from './deadline.ts';
 import type { DialTarget } from './dial.ts';
 import { asFailure, EgressFailure, refused } from './failure.ts';
 import { connectFor, type Line } from './line.ts';
@@ -49,6 +51,7 @@ export async function fetchChain(work: FetchWork): Promise<ReadBody> {
         chain.push(exchangeOf(url, answer, connection, line.clock.now() - startedAt)),
       );
       await untilAborted(signal, answer.closed);
+      await lookAtChain(connection, work);
       line.connections.release(connection);
       if (next === undefined) return body;
     } catch (error) {
@@ -69,6 +72,58 @@ function endlessRedirect(reason: string, chain: readonly Exchange[]): EgressFail
   const mayEnd = chain.some(({ fields }) => firstHeader(fields, 'set-cookie') !== undefined);
   return new EgressFailure('too_many_redirects', reason, mayEnd ? { isOurLimit: true } : {});
 }
+
+/** Where the certificate's chain ends early: what browsers make of it, into the exchange that has just been had. */
+async function lookAtChain({ dialled: { certificate } }: Connection, { line, signal, chain }: FetchWork) {
+  if (certificate?.early === undefined || certificate.error !== null) return;
+  const { path, code } = certificate.early;
+  const at = chain.length - 1;
+  const last = chain[at];
+  if (last !== undefined && !(await isComplete(path, line, signal)))
+    chain[at] = { ...last, certificateError: code };
+}
+
+/**
+ * Whether browsers can complete the chain. Asked once a session for each certificate that it ends with; what is
+ * fetched for it passes the guard and counts as all requests do.
+ * @throws EgressFailure `budget`
+ */
+export async function isComplete(
+  path: readonly X509Certificate[],
+  line: Line,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const key = path.at(-1)?.fingerprint256 ?? '';
+  const known = line.completions.get(key);
+  if (known !== undefined) return known;
+  const found = await isCompletable(path, line.roots, (url) => issuerFile(url, line, signal));
+  line.completions.set(key, found);
+  return found;
+}
+
+async function issuerFile(url: URL, line: Line, signal: AbortSignal): Promise<Uint8Array | undefined> {
+  const request = {
+    url: url.href,
+    redirectsMax: 0,
+    bytesMax: 64 * 1024,
+    over: 'fail',
+    deadlineMs: issuerMs,
+  } as const;
+  const deadline = startDeadline(issuerMs, timedOut(`took more than ${issuerMs} ms`), signal);
+  const untilMs = line.clock.now() + issuerMs;
+  try {
+    const work = { request, url, line, isDocument: false, untilMs, signal: deadline.signal, chain: [] };
+    return (await fetchChain(work)).bytes;
+  } catch (error) {
+    // Neither that we have no more requests, nor that the run ends, tells anything of the chain.
+    if (signal.aborted || asFailure(error, 'connect_failed').code === 'budget') throw error;
+    return undefined;
+  } finally {
+    deadline.clear();
+  }
+}
+
+const issuerMs = 5_000;
 
 interface Asked {
   readonly connection: Connection;
@@ -169,14 +224,14 @@ function exchangeOf(url: URL, answer: Answer, connection: Connection, totalMs: n
     ? { dnsMs: null, connectMs: null, tlsMs: null }
     : connection.dialled;
   const timings: Timings = { dnsMs, connectMs, tlsMs, firstByteMs, totalMs };
-  const { certificateError } = connection.dialled;
+  const error = connection.dialled.certificate?.error ?? null;
   return {
     url: url.href,
     status,
     fields,
     httpVersion,
     timings,
-    ...(certificateError !== null && { certificateError }),
+    ...(error !== null && { certificateError: error }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import type { TLSSocket, TlsOptions } from 'node:tls';
@@ -120,16 +121,28 @@ describe('E6 handshake', () => {
   describe('where certificates of its chain are not sent', () => {
     const issuerAddress = 'http://ca.example/issuer.crt';
     let naming: Authority;
+    /** DER of what has issued the leaves of `naming`, and the authorities under it. */
+    let issuing: Uint8Array;
     beforeAll(async () => {
       naming = await createAuthority('Naming', { issuerAddress });
+      const { cert } = await naming.issue({ names: ['any.example'] });
+      issuing = derOf(cert)[1] as Uint8Array;
     });
 
     /** What browsers make of it, and what the handshake tells. */
-    const seen = async ({ key, cert }: ServerCertificate, sent: number, twice = 0) => {
+    const seen = async (
+      { key, cert }: ServerCertificate,
+      sent: number,
+      { twice = 0, file = issuing }: { twice?: number; file?: Uint8Array } = {},
+    ) => {
       const certificates = cert.split(/(?<=-----END CERTIFICATE-----)\s*/).slice(0, sent);
       const repeated = [...certificates.slice(0, twice), ...certificates];
       const server = await serveHttps({ key, cert: repeated.join('\n') }, (_, response) => response.end());
-      const { fetch, session } = await reaching(server.port, { extraCa: naming.caPem });
+      const issuers = await serveHttp((_, response) => response.end(file));
+      const { fetch, session } = await openSession({
+        settings: { allow: [`127.0.0.1:${server.port}`, '127.0.0.1:80'], extraCa: naming.caPem },
+        parts: { portMap: { 80: issuers.port } },
+      });
       const result = await session.handshake('site.example', server.port);
       if (!result.ok) throw new Error(result.reason);
       const [exchange] = (await fetch(`https://site.example:${server.port}/`)).chain;
@@ -157,8 +170,12 @@ describe('E6 handshake', () => {
 
     test('a certificate that is sent twice hides none above it', async () => {
       const leaf = await (await naming.under()).issue({ names: ['site.example'] });
-      expect(await seen(leaf, 2, 1)).toEqual({ authorized: false, isMendable: true, error: undefined });
-      expect(await seen(leaf, 3, 2)).toMatchObject({ authorized: true, error: undefined });
+      expect(await seen(leaf, 2, { twice: 1 })).toEqual({
+        authorized: false,
+        isMendable: true,
+        error: undefined,
+      });
+      expect(await seen(leaf, 3, { twice: 2 })).toMatchObject({ authorized: true, error: undefined });
     });
 
     test('an authority that was renewed is judged by its valid certificate', async () => {
@@ -178,9 +195,51 @@ describe('E6 handshake', () => {
       expect(await seen(leaf, 2)).toEqual({ authorized: false, isMendable, error });
     });
 
-    test('a leaf alone is not called untrusted, as only its intermediate may be missing', async () => {
-      const leaf = await stranger.issue({ names: ['site.example'] });
-      expect(await seen(leaf, 1)).toEqual({ authorized: false, isMendable: true, error: undefined });
+    test('what is fetched counts as a request, once for each certificate', async () => {
+      const leaf = await naming.issue({ names: ['site.example'] });
+      const [alone = ''] = leaf.cert.split(/(?<=-----END CERTIFICATE-----)/);
+      const server = await serveHttps({ key: leaf.key, cert: alone }, (_, response) => response.end());
+      let asked = 0;
+      const issuers = await serveHttp((_, response) => {
+        asked += 1;
+        response.end(issuing);
+      });
+      const { fetch, session } = await openSession({
+        settings: { allow: [`127.0.0.1:${server.port}`, '127.0.0.1:80'], extraCa: naming.caPem },
+        parts: { portMap: { 80: issuers.port } },
+      });
+      for (const path of ['', 'a', 'b']) await fetch(`https://site.example:${server.port}/${path}`);
+      expect(asked).toBe(1);
+      expect(session.requestsLeft()).toBe(116);
+    });
+
+    const unknown = 'UNABLE_TO_VERIFY_LEAF_SIGNATURE';
+    const refusedAlone = { authorized: false, isMendable: false, error: unknown };
+
+    test('a leaf alone that names no issuer is of an authority that nobody knows', async () => {
+      expect(await seen(await stranger.issue({ names: ['site.example'] }), 1)).toEqual(refusedAlone);
+    });
+
+    test('so is one whose issuer leads to a root that is not trusted', async () => {
+      const unknownRoot = await createAuthority('Unknown', { issuerAddress });
+      const leaf = await unknownRoot.issue({ names: ['site.example'] });
+      expect(await seen(leaf, 1, { file: derOf(leaf.cert)[1] as Uint8Array })).toEqual(refusedAlone);
+      const [root] = derOf(unknownRoot.caPem);
+      expect(await seen(leaf, 1, { file: root as Uint8Array })).toEqual(refusedAlone);
+    });
+
+    test.each([
+      ['no certificate', Buffer.from('<p>gone')],
+      ['nothing', Buffer.alloc(0)],
+      ['more than a certificate', Buffer.alloc(65 * 1024, 0x30)],
+    ])('and one at whose address there is %s', async (_, file) => {
+      expect(await seen(await naming.issue({ names: ['site.example'] }), 1, { file })).toEqual(refusedAlone);
+    });
+
+    test('E3 no address that the guard refuses is asked', async () => {
+      const inside = await createAuthority('Inside', { issuerAddress: 'http://10.0.0.1/issuer.crt' });
+      const leaf = await inside.issue({ names: ['site.example'] });
+      expect(await seen(leaf, 1)).toEqual(refusedAlone);
     });
 
     test('browsers find none above others that is not named', async () => {
@@ -430,4 +489,11 @@ async function shake(options: TlsOptions): Promise<TlsEvidence> {
 
 function reaching(port: number, settings = {}) {
   return openSession({ settings: { allow: [`127.0.0.1:${port}`], extraCa: authority.caPem, ...settings } });
+}
+
+function derOf(pem: string): Uint8Array[] {
+  return pem
+    .split(/(?<=-----END CERTIFICATE-----)\s*/)
+    .filter((block) => block !== '')
+    .map((block) => new X509Certificate(block).raw);
 }

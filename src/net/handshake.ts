@@ -1,9 +1,10 @@
 import type { TLSSocket } from 'node:tls';
 import type { TlsEvidence } from '../evidence/evidence.ts';
 import { hostOf, portOf } from './allow-list.ts';
-import { certificatesOf, describeCertificate, isMendable, verificationCode } from './certificate.ts';
+import { certificatesOf, describeCertificate, verificationCode } from './certificate.ts';
 import type { Connection } from './connections.ts';
 import { asFailure, codeOf } from './failure.ts';
+import { isComplete } from './fetch.ts';
 import { connectFor, type Line } from './line.ts';
 
 /**
@@ -28,7 +29,9 @@ export async function shakeHands(
     return noHandshake(host, codeOf(failure.cause) ?? 'EPROTO');
   }
   try {
-    return evidenceOf(host, connection.socket as TLSSocket);
+    const early = connection.dialled.certificate?.early;
+    const isMendable = early !== undefined && (await isComplete(early.path, line, signal));
+    return evidenceOf(host, connection.socket as TLSSocket, isMendable);
   } finally {
     connection.socket.destroy();
   }
@@ -46,14 +49,14 @@ function noHandshake(host: string, errorCode: string): TlsEvidence {
   };
 }
 
-function evidenceOf(host: string, socket: TLSSocket): TlsEvidence {
+function evidenceOf(host: string, socket: TLSSocket, isMendable: boolean): TlsEvidence {
   return {
     host,
     protocol: socket.getProtocol(),
     alpn: socket.alpnProtocol === false ? null : socket.alpnProtocol,
     authorized: socket.authorized,
     errorCode: verificationCode(socket),
-    isMendable: isMendable(socket, Date.now()),
+    isMendable,
     certificates: certificatesOf(socket).map(describeCertificate),
   };
 }

@@ -7,6 +7,7 @@ import { untilAborted } from './deadline.ts';
 import { type DialParts, type DialTarget, dial } from './dial.ts';
 import type { HostLimits } from './host-limits.ts';
 import type { EgressSettings } from './settings.ts';
+import type { Roots } from './tls-context.ts';
 
 /** What the requests of one session share. */
 export interface Line {
@@ -18,6 +19,9 @@ export interface Line {
   readonly rules: UrlRules;
   readonly dialParts: DialParts;
   readonly context: SecureContext;
+  readonly roots: Roots;
+  /** By fingerprint of the certificate that a chain ends with: whether browsers can complete it. */
+  readonly completions: Map<string, boolean>;
   readonly budget: Budget;
   readonly hostLimits: HostLimits;
   readonly connections: Connections;

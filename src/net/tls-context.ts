@@ -19,6 +19,23 @@ export function lenientContext(extraCa: string | null): SecureContext {
   });
 }
 
+/** The trusted roots of this name, as X509Certificate has it: attributes a line each. */
+export type Roots = (subject: string) => readonly X509Certificate[];
+
+/** Those that `lenientContext` trusts, read when the first is asked for. */
+export function trustedRoots(extraCa: string | null): Roots {
+  let bySubject: Map<string, X509Certificate[]> | undefined;
+  return (subject) => {
+    bySubject ??= Map.groupBy(
+      [...getCACertificates('default'), ...(extraCa === null ? [] : certificatesIn(extraCa))].map(
+        (pem) => new X509Certificate(pem),
+      ),
+      (root) => root.subject,
+    );
+    return bySubject.get(subject) ?? [];
+  };
+}
+
 /**
  * Whether OpenSSL would serve with them, which looks at the whole chain and at the strength of the key.
  * @param pair PEM
