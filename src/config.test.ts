@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Setting } from './config/setting.ts';
 import { settings } from './config/settings.ts';
-import { metricsConflict, readConfig } from './config.ts';
+import { metricsConflict, readConfig, wantsColour } from './config.ts';
 
 const configOf = (environment: Record<string, string>, given: Record<string, string> = {}) => {
   const read = readConfig(given, environment);
@@ -291,7 +291,35 @@ describe('D6 the metrics of a server', () => {
   });
 });
 
+test.each([
+  [true, {}, true],
+  [false, {}, false],
+  [true, { NO_COLOR: '1' }, false],
+  [true, { NO_COLOR: '' }, true],
+  [true, { TERM: 'dumb' }, false],
+  [false, { FORCE_COLOR: '1' }, true],
+  [false, { FORCE_COLOR: '' }, true],
+  [false, { FORCE_COLOR: '1', NO_COLOR: '1', TERM: 'dumb' }, true],
+  [true, { FORCE_COLOR: '0' }, false],
+])('colours in a terminal (%s) with %j: %s', (isTerminal, environment, expected) => {
+  expect(wantsColour(isTerminal, environment)).toBe(expected);
+});
+
+test('an idle time beyond the life of a session is refused', () => {
+  expect(sentencesOf({ ASSAY_SESSION_IDLE: '8 d' })).toEqual([
+    'ASSAY_SESSION_IDLE must not be longer than ASSAY_SESSION_MAX.',
+  ]);
+  expect(configOf({ ASSAY_SESSION_IDLE: '7 d' }).warnings).toEqual([]);
+});
+
 describe('warnings', () => {
+  test.each(['0.0.0.0/0', '::/0'])('proxies that are everybody: %s', (network) => {
+    expect(configOf({ ASSAY_TRUSTED_PROXIES: `127.0.0.1,${network}` }).warnings).toEqual([
+      expect.stringContaining(`ASSAY_TRUSTED_PROXIES trusts ${network}: everybody can`),
+    ]);
+    expect(configOf({ ASSAY_TRUSTED_PROXIES: '10.0.0.0/8' }).warnings).toEqual([]);
+  });
+
   test('name the setting that a misspelt one was meant to be', () => {
     expect(configOf({ ASSAY_PROT: '1' }).warnings).toEqual([
       'ASSAY_PROT is no setting of Assay. Did you mean ASSAY_PORT?',

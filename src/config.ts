@@ -81,9 +81,19 @@ function takesAlong(host: string, other: string): boolean {
   return host === other || (host === 'localhost' && ['127.0.0.1', '::1'].includes(other));
 }
 
-/** Not a setting of Assay but a custom of terminals: https://no-color.org, any value but the empty one. */
-export function wantsNoColor(): boolean {
-  return (process.env.NO_COLOR ?? '') !== '';
+/**
+ * Whether to print colours. Not settings of Assay but customs of terminals: FORCE_COLOR wins, as with Node (0 and false:
+ * none), then NO_COLOR (https://no-color.org), any value but the empty one; then a terminal has them that is not dumb.
+ */
+export function wantsColour(isTerminal: boolean, environment: Environment = process.env): boolean {
+  const { FORCE_COLOR: forced, NO_COLOR: refused = '' } = environment;
+  if (forced !== undefined) return forced !== '0' && forced !== 'false';
+  return isTerminal && refused === '' && !isDumbTerminal(environment);
+}
+
+/** A dumb terminal cannot move its cursor, whatever colours are wanted. */
+export function isDumbTerminal({ TERM }: Environment = process.env): boolean {
+  return TERM === 'dumb';
 }
 
 /** A custom of PostgreSQL's programs: the host for an address that names none. Empty: not set. */
@@ -123,7 +133,7 @@ function listedOf(group: string, setting: Setting<unknown>, written: string | un
 }
 
 /** Values that are right by themselves and wrong together. */
-function conflictsIn({ server, data, http }: Config): string[] {
+function conflictsIn({ server, data, http, identity }: Config): string[] {
   const conflicts: string[] = [];
   const { publicUrl } = server;
   if (publicUrl === undefined && !isLoopback(server.host)) {
@@ -157,6 +167,9 @@ function conflictsIn({ server, data, http }: Config): string[] {
   }
   if (http.waitDefaultMs > http.waitMaxMs) {
     conflicts.push('ASSAY_WAIT_DEFAULT must not be longer than ASSAY_WAIT_MAX.');
+  }
+  if (identity.sessionIdleMs > identity.sessionMs) {
+    conflicts.push('ASSAY_SESSION_IDLE must not be longer than ASSAY_SESSION_MAX.');
   }
   return conflicts;
 }
@@ -197,6 +210,12 @@ function warningsOn({ server, egress, operation }: Config): string[] {
   }
   if (server.publicUrl !== undefined && isPlain(server.publicUrl)) {
     warnings.push('ASSAY_INSECURE_COOKIES=1: keys and passwords travel in the clear.');
+  }
+  const everything = server.trustedProxies.filter((network) => /\/0+$/.test(network));
+  if (everything.length > 0) {
+    warnings.push(
+      `ASSAY_TRUSTED_PROXIES trusts ${everything.join(' and ')}: everybody can then name any address as their own, and the limits by address hold nobody. List the addresses of your proxies.`,
+    );
   }
   return warnings;
 }

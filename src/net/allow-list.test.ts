@@ -93,11 +93,15 @@ describe("E8 the operator's list", () => {
     );
   });
 
+  test.each(['0.0.0.0/0:80', '[::/0]:80', '10.0.0.0/0:443'])('refuses %s, which is everything', (entry) => {
+    expect(() => parseOperatorsList(['localhost:80', entry])).toThrow(`"${entry}" is every address there is`);
+  });
+
   test.each([
     '169.0.0.0/8:80',
     '10.0.0.0/8:80',
     '[fd00::/8]:80',
-    '0.0.0.0/0:80',
+    '0.0.0.0/1:80',
     '[::1]:80',
     '*.corp.example:443',
   ])('takes %s', (entry) => {

@@ -35,6 +35,11 @@ export function parseAllowList(entries: readonly string[]): AllowList {
 export function parseOperatorsList(entries: readonly string[]): AllowList {
   const list = parseAllowList(entries);
   const useless = list.find((entry) => entry.kind === 'network' && entry.opensNothing);
+  const whole = list.find(({ text }) => /\/0+\]?:/.test(text));
+  if (whole !== undefined)
+    throw new RangeError(
+      `"${whole.text}" is every address there is: name the networks that accounts may audit, such as 10.20.0.0/16:443.`,
+    );
   if (useless === undefined) return list;
   throw new RangeError(
     `"${useless.text}" is a link-local or metadata address, which nothing opens: leave it out.`,
