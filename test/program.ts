@@ -105,10 +105,11 @@ export async function call(
       output.err += text;
     },
     lines: () => utf8Lines(Readable.from([Buffer.from(input)])),
-    outIsTerminal: false,
     errIsTerminal: false,
     columns: 80,
-    mayColour: false,
+    outHasColour: false,
+    errHasColour: false,
+    isDumb: false,
   };
   const code = await runProgram(args, manifest.version, programParts(io, manifest.version, env));
   return { code, ...output };

@@ -100,7 +100,7 @@ a setting is wrong or the file could not be written.`,
 });
 
 function progressOn(io: Io, pages: number): Progress {
-  if (io.errIsTerminal) return terminalProgress(io.err, io.columns);
+  if (io.errIsTerminal && !io.isDumb) return terminalProgress(io.err, io.columns);
   return pages > 1 ? lineProgress(io.err, pages) : noProgress;
 }
 
@@ -167,7 +167,7 @@ function printerFor(
   { present, checks, partial, io }: PrintParts,
 ): (audited: Audited) => void {
   if (values.json) return (audited) => io.out(reportJson(audited, present, { partial }));
-  const color = io.outIsTerminal && io.mayColour && !values['no-color'];
+  const color = io.outHasColour && !values['no-color'];
   const look = { checks, partial, color, verbose: values.verbose, width: io.columns };
   let separator = '';
   return (audited) => {

@@ -68,12 +68,13 @@ export interface Io {
   err(text: string): void;
   /** Standard input, line by line. */
   lines(): AsyncIterable<string>;
-  readonly outIsTerminal: boolean;
   readonly errIsTerminal: boolean;
   /** Of the terminal at standard output; 80 for others. */
   readonly columns: number;
-  /** False: NO_COLOR is set. */
-  readonly mayColour: boolean;
+  readonly outHasColour: boolean;
+  readonly errHasColour: boolean;
+  /** The terminal cannot move its cursor. */
+  readonly isDumb: boolean;
 }
 
 export interface OpenServices {

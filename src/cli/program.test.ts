@@ -15,10 +15,11 @@ async function run(args: readonly string[]): Promise<{ code: number; out: string
     lines: () => {
       throw new Error('Nothing is read.');
     },
-    outIsTerminal: false,
     errIsTerminal: false,
     columns: 80,
-    mayColour: false,
+    outHasColour: false,
+    errHasColour: false,
+    isDumb: false,
   };
   const code = await runProgram(args, '1.2.3', { io } as Parts);
   return { code, ...said };

@@ -75,7 +75,7 @@ function logFor({ server }: Config, io: Io): Log {
   return createLog({
     level: server.logLevel,
     form: io.errIsTerminal ? 'lines' : 'json',
-    colour: io.errIsTerminal && io.mayColour,
+    colour: io.errHasColour,
     write: io.err,
     now: Date.now,
   });

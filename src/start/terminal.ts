@@ -1,5 +1,5 @@
 import type { Io } from '../cli/parts.ts';
-import { wantsNoColor } from '../config.ts';
+import { isDumbTerminal, wantsColour } from '../config.ts';
 import { utf8Lines } from './utf8-lines.ts';
 
 /** The standard streams of this process. */
@@ -12,11 +12,12 @@ export function terminal(): Io {
     },
     err: (text) => void process.stderr.write(text),
     lines: () => utf8Lines(process.stdin),
-    outIsTerminal: process.stdout.isTTY === true,
     errIsTerminal: process.stderr.isTTY === true,
     // A terminal without a size, as `script` makes one, has 0.
     columns: process.stdout.columns || 80,
-    mayColour: !wantsNoColor(),
+    outHasColour: wantsColour(process.stdout.isTTY === true),
+    errHasColour: wantsColour(process.stderr.isTTY === true),
+    isDumb: isDumbTerminal(),
   };
 }
 
