@@ -49,7 +49,7 @@ ${twice('<meta http-equiv="refresh" content="30">')}
 <link rel="canonical" href="https://example.com/a"><link rel="canonical" href="https://example.com/b">
 <link rel="alternate" hreflang="en-uk" href="/uk"><link rel="alternate" hreflang="en-uk" href="/other">
 <link rel="alternate" hreflang="de" href="https://example.com/de">
-${twice('<script src="https://cdn.example.net/lib.js"></script>', '<script src="http://cdn.example.net/a.js"></script>')}
+${twice('<script src="https://cdn.example.net/lib-3.2.1.js"></script>', '<script src="http://cdn.example.net/a.js"></script>')}
 ${twice('<script src="/assets/a.js"></script>', '<link rel="stylesheet" href="/assets/a.css">')}
 <script src="/assets/b.js"></script>
 ${twice(`<script type="application/ld+json">{'a': 1}</script>`)}
@@ -137,7 +137,7 @@ const others: readonly SampleOptions[] = [
 <meta property="og:type" content="article"><link rel="canonical" href="/a">`,
     fields: [
       ['Content-Type', 'text/html'],
-      ['Content-Type', 'application/xhtml+xml'],
+      ['Content-Type', 'text/plain'],
       ['X-Robots-Tag', 'noindex'],
     ],
     sitemaps: sitemapEvidence({

@@ -3,6 +3,8 @@ import { baseUrl, parseHttpHref } from '../../evidence/links/base-url.ts';
 import { relIncludes } from '../../evidence/links/rel.ts';
 import { isJavaScript } from '../../evidence/links/subresources.ts';
 import { sameSite } from '../../evidence/links/url-equality.ts';
+import { isBlank } from '../../evidence/text/text.ts';
+import { parseAddress } from '../../lib/parse-address.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
 import { allOf } from '../counted.ts';
 
@@ -14,7 +16,7 @@ export const subresourceIntegrity = defineCheck({
   title: 'Scripts and styles of other sites are pinned',
   several: 'scripts or styles of other sites are not pinned, or lack crossorigin',
   why: 'Whoever can change a file on the other site can change your page, unless the browser checks it first.',
-  rule: 'Passes when every script and style sheet of another site has a crossorigin attribute and an integrity attribute with a complete SHA-256, SHA-384 or SHA-512 value. Warns for each that lacks one of them. It never fails, as some vendors change their files in place. Not judged when the page loads no such file.',
+  rule: 'Passes when every script and style sheet of another site that can be pinned has a crossorigin attribute and an integrity attribute with a complete SHA-256, SHA-384 or SHA-512 value. Warns for each that lacks one of them. It never fails. A file can be pinned when the path of its address holds a full version of three numbers or a hash: others may differ by browser, or change by design. Not judged when the page loads no such file.',
   source: 'https://www.w3.org/TR/SRI/',
   needs: ['document', 'exchange'],
   advice: {
@@ -31,18 +33,26 @@ export const subresourceIntegrity = defineCheck({
   evaluate({ document, exchange: { url } }) {
     const base = baseUrl(document);
     const beginning = `${url.origin}/`;
-    const isForeign = (element: Element, name: string) => {
+    const foreignTarget = (element: Element) => {
+      const name = element.name === 'link' ? 'href' : 'src';
       const address = attribute(element, name)?.trim() ?? '';
       // Without an address nothing is loaded, wherever the base of the page leads.
       const target = address === '' ? undefined : parseHttpHref(address, base);
-      return target !== undefined && !target.startsWith(beginning) && !sameSite(target, url);
+      const isForeign = target !== undefined && !target.startsWith(beginning) && !sameSite(target, url);
+      return isForeign ? target : undefined;
     };
     const foreign = [
-      ...document.byName('script').filter((script) => isForeign(script, 'src') && isRun(script)),
-      ...document.byName('link').filter((link) => isStyle(link) && isForeign(link, 'href')),
+      ...document.byName('script').filter((script) => foreignTarget(script) !== undefined && isRun(script)),
+      ...document.byName('link').filter((link) => isStyle(link) && foreignTarget(link) !== undefined),
     ];
     if (foreign.length === 0) return notApplicable('The page loads no script or style of another site.');
-    const defects = foreign.flatMap((element) => {
+    const pinnable = foreign.filter(
+      (element) =>
+        !isBlank(attribute(element, 'integrity') ?? '') || isOfOneState(foreignTarget(element) ?? ''),
+    );
+    if (pinnable.length === 0)
+      return notApplicable('The page loads no script or style of another site by a full version or a hash.');
+    const defects = pinnable.flatMap((element) => {
       const pinning = pinningBy(attribute(element, 'integrity') ?? '');
       const pinned = pinning === 'pinned';
       const file = element.name === 'link' ? 'style sheet' : 'script';
@@ -61,11 +71,11 @@ export const subresourceIntegrity = defineCheck({
       ];
     });
     const all = allOf(
-      foreign.length,
-      'script or style of another site is',
-      'scripts and styles of other sites are',
+      pinnable.length,
+      'script or style of another site that can be pinned is',
+      'scripts and styles of other sites that can be pinned are',
     );
-    return passUnless(defects, `${all} pinned.`, { foreign: foreign.length, unpinned: defects.length });
+    return passUnless(defects, `${all}.`, { foreign: foreign.length, unpinned: defects.length });
   },
 });
 
@@ -78,6 +88,20 @@ function isRun(script: Element): boolean {
 function isStyle(link: Element): boolean {
   return relIncludes(link, 'stylesheet') && attribute(link, 'disabled') === undefined;
 }
+
+/**
+ * A full version or a hash in the path. A query often names the version of a plug-in that loads the file, and what
+ * stands there in short hexadecimal without a name, or as a UUID, is the id of a customer.
+ */
+function isOfOneState(address: string): boolean {
+  const path = parseAddress(address)?.pathname.replace(uuid, '') ?? '';
+  return fullVersion.test(path) || (path.match(hexadecimal) ?? []).some(isHash);
+}
+
+const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
+const fullVersion = /(?<![\d.])\d+\.\d+\.\d/;
+const hexadecimal = /(?<=[a-z\d][.@_-])[\da-f]{8,}(?![a-z\d])|(?<![a-z\d])[\da-f]{32,}(?![a-z\d])/gi;
+const isHash = (run: string) => /\d/.test(run) && /[a-f]/i.test(run);
 
 /** Strongest first. Browsers also take a digest whose padding is wrong; here it is a slip, and counts as not pinned. */
 const algorithms = [
