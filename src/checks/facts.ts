@@ -50,8 +50,9 @@ export function factsOf(evidence: Evidence, document: Document | undefined): Fac
 
 function parseBody(evidence: Evidence): Document {
   const { fields, url } = evidence.chain.at(-1) as Evidence['chain'][number];
-  const { text, encoding } = decodeHtml(evidence.body.bytes, fields);
-  return readDocument(text, url, { encoding, isXhtml: isXhtml(fields) });
+  const { bytes } = evidence.body;
+  const { text, encoding } = decodeHtml(bytes, fields);
+  return readDocument(text, url, { encoding, isXhtml: isXhtml(bytes, fields) });
 }
 
 function absenceOf(step: Step<unknown>): Absent {

@@ -7,7 +7,7 @@ import type { FactsOrAbsence } from './facts.ts';
 import { type Markup, markupOf } from './markup-of.ts';
 
 /**
- * Drops a defect that may only be a gap in what was read (cut page, shadow root, hidden page), and a pass that rests
+ * Drops a defect that may only be a gap in what was read (cut page, broken XML, shadow root, hidden page), and a pass that rests
  * on the unread part.
  */
 export function proven(
@@ -16,7 +16,8 @@ export function proven(
   { exchange, document }: FactsOrAbsence['given'],
 ): Outcome {
   if (outcome.outcome === 'not_applicable') return outcome;
-  if (exchange?.truncated) return provenByBeginning(outcome, check, document);
+  if (exchange?.truncated || document?.xmlError !== undefined)
+    return provenByBeginning(outcome, check, document);
   const { absences } = check;
   if (absences === undefined || document === undefined || !('defects' in outcome)) return outcome;
   const mayStandIn = (source: string) => {

@@ -224,6 +224,13 @@ describe('gate G3: no HTML', () => {
     ['another type', { headers: { 'Content-Type': 'text/plain' }, body: '\ufeff \n<!DOCTYPE html><p>x' }],
     ['no type', Buffer.from('<html><p>x')],
     ['XHTML', { headers: { 'Content-Type': 'application/xhtml+xml' }, body: '<html xmlns="…"/>' }],
+    [
+      'XHTML of another type of XML',
+      {
+        headers: { 'Content-Type': 'application/xml' },
+        body: '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"/>',
+      },
+    ],
     ['an empty page of its type', { headers: { 'Content-Type': 'text/html' } }],
   ])('lets HTML through: %s', async (_, answer) => {
     expect((await visit(answer)).gathering.ok).toBe(true);
@@ -248,6 +255,43 @@ describe('gate G4: a bot wall', () => {
   test('is not every refusal', async () => {
     expect((await visit({ status: 403, body: '<p>Members only' })).gathering.ok).toBe(true);
     expect((await visit({ headers: { 'CF-Mitigated': 'none' }, body: '<p>x' })).gathering.ok).toBe(true);
+  });
+});
+
+describe('a server that is busy', () => {
+  const address = 'http://site.example/';
+  const busy = (status: number, retryAfter?: string) => ({
+    ...{ status, body: '<p>Too many visitors' },
+    headers: retryAfter === undefined ? {} : { 'Retry-After': retryAfter },
+  });
+
+  test.each([
+    [429, undefined, 'later'],
+    [503, '0', 'in 0 s'],
+    [503, undefined, 'later'],
+  ])('twice is no page: %i, Retry-After %s', async (status, retryAfter, later) => {
+    const site = await open({ answers: { [address]: busy(status, retryAfter) } });
+    const gathering = await site.gather(address, { site: false });
+    expect(gathering).toMatchObject(failedBy('site_unavailable'));
+    expect(said(gathering)).toContain(`status ${status}: it is busy`);
+    expect(said(gathering)).toContain(`again ${later};`);
+    expect(site.asked(address)).toBe(2);
+  });
+
+  test('once is asked again, and judged then', async () => {
+    let asked = 0;
+    const site = await open({
+      answers: { [address]: () => (asked++ === 0 ? busy(503, '0') : '<!doctype html><h1>Open again</h1>') },
+    });
+    const gathering = await site.gather(address, { site: false });
+    expect(gathering).toMatchObject({ ok: true, evidence: { chain: [{ status: 200 }] } });
+  });
+
+  test('that wants a long pause is not asked again', async () => {
+    const site = await open({ answers: { [address]: busy(503, '11') } });
+    const gathering = await site.gather(address, { site: false });
+    expect(said(gathering)).toContain('again in 11 seconds;');
+    expect(site.asked(address)).toBe(1);
   });
 });
 

@@ -38,7 +38,7 @@ const depthMax = 512;
 /** Bytes → tree, as T2 says. */
 export function readPage({ bytes, fields, url }: FetchedPage): Document {
   const { text, encoding } = decodeHtml(bytes, fields);
-  return readDocument(text, url, { encoding, isXhtml: isXhtml(fields), depthMax });
+  return readDocument(text, url, { encoding, isXhtml: isXhtml(bytes, fields), depthMax });
 }
 
 const textMax = 500;

@@ -13,7 +13,9 @@ test.each([
 });
 
 test('passes with xml:lang alone where the page is XML', () => {
-  expect(judge(htmlHasLang, { html: '<html xml:lang="en">', ...xhtml })).toMatchObject({ outcome: 'pass' });
+  expect(
+    judge(htmlHasLang, { html: '<html xmlns="http://www.w3.org/1999/xhtml" xml:lang="en"/>', ...xhtml }),
+  ).toMatchObject({ outcome: 'pass' });
 });
 
 test.each([
@@ -29,7 +31,9 @@ test.each([
 });
 
 test('fails with a blank xml:lang where the page is XML', () => {
-  expect(judge(htmlHasLang, { html: '<html xml:lang="">', ...xhtml })).toMatchObject({ advice: 'missing' });
+  expect(
+    judge(htmlHasLang, { html: '<html xmlns="http://www.w3.org/1999/xhtml" xml:lang=""/>', ...xhtml }),
+  ).toMatchObject({ advice: 'missing' });
 });
 
 test('does not judge an error page', () => {

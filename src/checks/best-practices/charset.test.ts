@@ -149,8 +149,21 @@ describe('the encoding warns', () => {
       summary: 'XML that declares no encoding is UTF-8.',
       value: { encoding: 'UTF-8' },
     });
-    const latin = bytes('<?xml version="1.0" encoding="iso-8859-1"?><html/>');
+    const latin = bytes(
+      '<?xml version="1.0" encoding="iso-8859-1"?><html xmlns="http://www.w3.org/1999/xhtml"/>',
+    );
     expect(judgeBytes(latin, xhtml)).toMatchObject({ outcome: 'warn', advice: 'legacy' });
+  });
+
+  test('when header and XML declaration differ, where no meta element counts', () => {
+    const page = bytes(
+      '<?xml version="1.0" encoding="latin1"?><html xmlns="http://www.w3.org/1999/xhtml"><head><meta charset="koi8-r"/></head></html>',
+    );
+    expect(judgeBytes(page, [['Content-Type', 'application/xhtml+xml; charset=utf-8']])).toMatchObject({
+      outcome: 'warn',
+      itemsTotal: 1,
+      summary: 'The declarations differ: the Content-Type header UTF-8, the XML declaration windows-1252.',
+    });
   });
 
   test('when the header names an encoding that does not exist', () => {

@@ -25,7 +25,7 @@ export const charset = defineCheck({
   tier: 'page',
   title: 'The encoding is declared early and is UTF-8',
   why: 'Without a declaration browsers guess, and letters beyond ASCII turn into wrong ones.',
-  rule: 'Fails when the encoding is declared neither by a byte order mark, nor by the charset of the Content-Type header, nor by a meta element in the first 1,024 bytes. Warns when it is not UTF-8, when declarations differ or name an encoding that does not exist, when a meta element comes too late beside another declaration, and when the title or description holds replacement characters (U+FFFD). Passes otherwise. XHTML in UTF-8 needs no declaration.',
+  rule: 'Fails when the encoding is declared neither by a byte order mark, nor by the charset of the Content-Type header, nor by a meta element in the first 1,024 bytes. Warns when it is not UTF-8, when declarations differ or name an encoding that does not exist, when a meta element comes too late beside another declaration, and when the title or description holds replacement characters (U+FFFD). Passes otherwise. In XHTML that is sent as XML the XML declaration takes the place of the meta element, and UTF-8 needs no declaration.',
   source:
     "https://html.spec.whatwg.org/multipage/semantics.html#specifying-the-document's-character-encoding",
   thresholds,
@@ -38,8 +38,9 @@ export const charset = defineCheck({
   },
 
   evaluate({ document, exchange }) {
-    const declared = declaredIn(exchange);
-    const metas = labelledMetas(document);
+    const declared = declaredIn(exchange, document.isXhtml);
+    // Browsers read no meta element for it in XML.
+    const metas = document.isXhtml ? [] : labelledMetas(document);
     const { bom, header, meta } = declared;
     const isDeclared = bom !== null || header !== null || meta !== null;
     // XML 1.0 §4.3.3: what declares nothing has to be UTF-8, so it needs no declaration where it is.
@@ -49,7 +50,7 @@ export const charset = defineCheck({
       [
         // No prescan can read UTF-16, which has to be told by other means, and is told by them.
         ...(isUtf8Xml || encoding.startsWith('UTF-16') ? [] : placeDefects(isDeclared, meta, metas)),
-        ...nameDefects(declared, metas, encoding),
+        ...nameDefects(declared, metas, encoding, document.isXhtml),
         ...textDefects(document),
       ],
       isUtf8Xml ? 'XML that declares no encoding is UTF-8.' : `The page is declared as ${encoding}.`,
@@ -61,12 +62,13 @@ export const charset = defineCheck({
 interface Declared {
   readonly bom: string | null;
   readonly header: string | null;
+  /** In XHTML the XML declaration. */
   readonly meta: string | null;
   readonly headerLabel: string | undefined;
 }
 
 /** The three places that browsers look at, each by itself; names as the Encoding Standard has them. */
-function declaredIn({ bytes, final }: ExchangeFacts): Declared {
+function declaredIn({ bytes, final }: ExchangeFacts, isXhtml: boolean): Declared {
   const bom = getBOMEncoding(bytes);
   // Without its byte order mark, or the sniffer would answer with that.
   const start = bom === null ? bytes : new Uint8Array(bytes.subarray(0, thresholds.prescanBytes));
@@ -77,7 +79,10 @@ function declaredIn({ bytes, final }: ExchangeFacts): Declared {
     header: headerLabel === undefined ? null : labelToName(headerLabel),
     // A name that no encoding has, so that a prescan that finds nothing shows.
     meta:
-      htmlEncodingSniffer(start, { defaultEncoding: '', maxPrescanBytes: thresholds.prescanBytes }) || null,
+      htmlEncodingSniffer(start, {
+        defaultEncoding: '',
+        ...(isXhtml ? { xml: true } : { maxPrescanBytes: thresholds.prescanBytes }),
+      }) || null,
     headerLabel,
   };
 }
@@ -100,7 +105,12 @@ function placeDefects(isDeclared: boolean, meta: string | null, metas: readonly 
 }
 
 /** Whether the declarations name one encoding that exists, and the right one. */
-function nameDefects(declared: Declared, metas: readonly Labelled[], encoding: string): Found[] {
+function nameDefects(
+  declared: Declared,
+  metas: readonly Labelled[],
+  encoding: string,
+  isXhtml: boolean,
+): Found[] {
   const { bom, header, meta, headerLabel } = declared;
   const names = new Set([bom, header, meta].filter((name) => name !== null));
   const defects: Found[] = [];
@@ -108,7 +118,7 @@ function nameDefects(declared: Declared, metas: readonly Labelled[], encoding: s
     defects.push({ outcome: 'warn', advice: 'legacy', detail: `The page is encoded in ${encoding}.` });
   }
   if (names.size > 1) {
-    defects.push({ outcome: 'warn', advice: 'conflict', detail: conflict(declared) });
+    defects.push({ outcome: 'warn', advice: 'conflict', detail: conflict(declared, isXhtml) });
   }
   if (headerLabel !== undefined && header === null) {
     const detail = `Content-Type names an encoding that does not exist: “${headerLabel}”.`;
@@ -122,11 +132,11 @@ function nameDefects(declared: Declared, metas: readonly Labelled[], encoding: s
   return defects;
 }
 
-function conflict({ bom, header, meta }: Declared): string {
+function conflict({ bom, header, meta }: Declared, isXhtml: boolean): string {
   const parts = [
     bom === null ? [] : `the byte order mark ${bom}`,
     header === null ? [] : `the Content-Type header ${header}`,
-    meta === null ? [] : `the meta element ${meta}`,
+    meta === null ? [] : `${isXhtml ? 'the XML declaration' : 'the meta element'} ${meta}`,
   ].flat();
   return `The declarations differ: ${parts.join(', ')}.`;
 }

@@ -17,14 +17,17 @@ describe('the media type of the page', () => {
     expect(judgeTypes(values)).toMatchObject({ outcome: 'pass', value: 'text/html' });
   });
 
-  test('warns about XHTML, and says how it was read', () => {
-    expect(judgeTypes(['application/xhtml+xml'], '<html/>')).toMatchObject({
-      outcome: 'warn',
-      advice: 'xhtml',
-      value: 'application/xhtml+xml',
-      items: [{ detail: expect.stringContaining('Assay reads it as HTML') }],
-    });
-  });
+  test.each(['application/xhtml+xml', 'application/xml', 'text/xml'])(
+    'warns about XHTML sent as %s',
+    (type) => {
+      expect(judgeTypes([type], '<html xmlns="http://www.w3.org/1999/xhtml"/>')).toMatchObject({
+        outcome: 'warn',
+        advice: 'xhtml',
+        value: type,
+        items: [{ detail: expect.stringContaining(`sent as XML (${type})`) }],
+      });
+    },
+  );
 
   test.each([
     [['text/html', 'text/html; charset=utf-8']],

@@ -1,5 +1,10 @@
 import { MIMEType } from 'whatwg-mimetype';
-import { contentTypeValues, looksLikeHtml, contentType as mediaType } from '../../evidence/html/encoding.ts';
+import {
+  contentTypeValues,
+  isXhtml,
+  looksLikeHtml,
+  contentType as mediaType,
+} from '../../evidence/html/encoding.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 
 const advice = {
@@ -17,7 +22,7 @@ export const contentType = defineCheck({
   tier: 'page',
   title: 'The page is sent as text/html',
   why: 'The media type decides whether browsers render the page at all.',
-  rule: 'Passes when the page is sent as text/html. Warns when it is sent as application/xhtml+xml, which Assay reads as HTML for all checks, and when the values of several Content-Type headers differ. Fails when the header is missing or is not a media type, and when it names another type although the content is HTML. Not judged on error pages that are not HTML, or that have neither type nor content.',
+  rule: 'Passes when the page is sent as text/html. Warns when it is XHTML that is sent as XML, such as application/xhtml+xml, and when the values of several Content-Type headers differ. Fails when the header is missing or is not a media type, and when it names another type although the content is HTML. Not judged on error pages that are not HTML, or that have neither type nor content.',
   source: 'https://www.rfc-editor.org/rfc/rfc9110#section-8.3',
   needs: ['exchange'],
   advice,
@@ -26,7 +31,8 @@ export const contentType = defineCheck({
   evaluate({ exchange: { final, bytes } }) {
     const values = contentTypeValues(final.fields);
     const type = mediaType(final.fields)?.essence;
-    const isForeign = type !== undefined && type !== 'text/html' && type !== 'application/xhtml+xml';
+    const isXml = isXhtml(bytes, final.fields);
+    const isForeign = type !== undefined && type !== 'text/html' && !isXml;
     // Only an error page comes here with something else than HTML (gate G3).
     if (isForeign && !looksLikeHtml(bytes)) return notApplicable(`The answer is ${type}, not HTML.`, 'gate');
     if (values.length === 0 && bytes.length === 0) return notApplicable('The answer has no content.');
@@ -40,11 +46,11 @@ export const contentType = defineCheck({
     } else if (isForeign) {
       const detail = `The HTML is sent as ${type}.`;
       defects.push({ outcome: 'fail', advice: 'wrong', detail, snippet: snippetOf(values) });
-    } else if (type === 'application/xhtml+xml') {
+    } else if (isXml) {
       defects.push({
         outcome: 'warn',
         advice: 'xhtml',
-        detail: 'The page is sent as XML. Assay reads it as HTML, where a tag such as <script/> stays open.',
+        detail: `The page is sent as XML (${type}), which browsers do not repair.`,
         snippet: snippetOf(values),
       });
     }

@@ -218,7 +218,10 @@ function movedWithoutScripts(document: Document): Metadata[] {
   const end = after.at(-1)?.element.location?.end;
   if (end === undefined) return [];
   // The beginning is enough, so a page with a noscript is not parsed twice.
-  const reparsed = readDocument(document.source.slice(0, end), document.url, { scripting: false });
+  const reparsed = readDocument(document.source.slice(0, end), document.url, {
+    scripting: false,
+    isXhtml: document.isXhtml,
+  });
   const stillInHead = new Set(reparsed.elements.filter((element) => element.inHead).map(startOf));
   return after.filter(({ element }) => !stillInHead.has(startOf(element)));
 }

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { pageHasHeadingOne } from '../content/page-has-heading-one.ts';
 import { judge } from '../testing.ts';
 import { htmlParseErrors } from './html-parse-errors.ts';
 
@@ -61,12 +62,42 @@ test.each(['<img src="data:', '<!-- a', '<script>a', '<p'])(
   },
 );
 
-test('leaves out of XHTML what XML allows', () => {
-  const html =
-    '<?xml version="1.0"?>\n<!doctype html><html xmlns="http://www.w3.org/1999/xhtml"><p/><![CDATA[x]]><p a a>';
-  const ofType = (type: string) => judge(htmlParseErrors, { html, fields: [['Content-Type', type]] }).value;
-  expect(ofType('application/xhtml+xml')).toEqual({ count: 1, codes: { 'duplicate-attribute': 1 } });
-  expect(ofType('text/html')).toMatchObject({ count: 4 });
+describe('a page that is sent as XML', () => {
+  const judgeXml = (rest: string, truncated = false) =>
+    judge(htmlParseErrors, {
+      html: `<?xml version="1.0"?>\n<html xmlns="http://www.w3.org/1999/xhtml"><body>\n${rest}`,
+      fields: [['Content-Type', 'application/xhtml+xml']],
+      body: { truncated },
+    });
+
+  test('passes with what XML allows', () => {
+    expect(judgeXml('<p/><p hidden="">a<![CDATA[ & b]]></p></body></html>')).toMatchObject({
+      outcome: 'pass',
+      value: { count: 0, codes: {} },
+    });
+  });
+
+  test('fails where it breaks', () => {
+    expect(judgeXml('<h1>Soil & water</h1></body></html>')).toMatchObject({
+      outcome: 'fail',
+      advice: 'xml',
+      summary:
+        'The page is sent as XML, which breaks here: an & that is not written as &amp;. Browsers show an error in place of what follows.',
+      items: [{ line: 3, snippet: '<h1>Soil & water</h1></body></html>' }],
+    });
+  });
+
+  test('may end before its end only where it was cut', () => {
+    expect(judgeXml('<p>')).toMatchObject({ outcome: 'fail', items: [{ line: 3 }] });
+    expect(judgeXml('<p>', true)).toMatchObject({ outcome: 'pass' });
+    expect(judgeXml('<p></b>', true)).toMatchObject({ outcome: 'fail' });
+  });
+
+  test('is not blamed for what may stand behind the place', () => {
+    const html = '<html xmlns="http://www.w3.org/1999/xhtml"><head><title>A & B</title></head></html>';
+    const fields = [['Content-Type', 'application/xhtml+xml']] as const;
+    expect(judge(pageHasHeadingOne, { html, fields })).toMatchObject({ reason: 'no_evidence' });
+  });
 });
 
 test('does not judge an error page', () => {

@@ -1,16 +1,14 @@
-import { defineCheck, type Outcome, pass } from '../check.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import type { XmlError } from '../../evidence/html/parse-xhtml.ts';
+import { norm } from '../../evidence/text/text.ts';
+import { cutText } from '../../lib/cut-text.ts';
+import { defineCheck, type Outcome, pass, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 
 const thresholds = { warnMax: 20 };
 
 /** Judged by the check `doctype`. */
 const elsewhere = new Set(['missing-doctype', 'non-conforming-doctype']);
-/** `<?xml version="1.0"?>`, `<p/>` and `<![CDATA[…]]>`: errors of HTML, but not of XHTML. */
-const wellFormedInXml = new Set([
-  'unexpected-question-mark-instead-of-tag-name',
-  'non-void-html-element-start-tag-with-trailing-solidus',
-  'cdata-in-html-content',
-]);
 
 /** Only as many are shown, so no others need a snippet. */
 const snippetsMax = 50;
@@ -22,24 +20,23 @@ export const htmlParseErrors = defineCheck({
   tier: 'page',
   title: 'The HTML has no syntax errors',
   why: 'Browsers repair broken HTML, and the result is not always what its author meant.',
-  rule: `Counts the syntax errors that the HTML parser reports, which are not all that there may be; those of the doctype have a check of their own, and in XHTML what XML allows is no error. Passes without any, warns for 1 to ${thresholds.warnMax}, and fails for more than ${thresholds.warnMax}.`,
+  rule: `Counts the syntax errors that the HTML parser reports, which are not all that there may be; those of the doctype have a check of their own. Passes without any, warns for 1 to ${thresholds.warnMax}, and fails for more than ${thresholds.warnMax}. A page that is sent as XML is read as XML: it fails for the first error, as browsers stop there.`,
   source: 'https://html.spec.whatwg.org/multipage/parsing.html#parse-errors',
   thresholds,
   needs: ['document', 'exchange'],
   advice: {
     errors: 'Correct the lines that are listed; an HTML validator explains each error.',
+    xml: 'Mend the XML at this place, or send the page as text/html: browsers repair HTML, but not XML.',
   },
   example: {
     before: '<img src="a.png" alt="A" alt="B"><br / class="wide">',
     after: '<img src="a.png" alt="A"><br class="wide">',
   },
 
-  evaluate({ document, exchange: { truncated } }): Outcome<'errors'> {
+  evaluate({ document, exchange: { truncated } }): Outcome<'errors' | 'xml'> {
+    if (document.xmlError !== undefined) return brokenXml(document, document.xmlError, truncated);
     const errors = document.parseErrors.filter(
-      ({ code }) =>
-        !elsewhere.has(code) &&
-        !(truncated && isOfTheEnd(code)) &&
-        !(document.isXhtml && wellFormedInXml.has(code)),
+      ({ code }) => !elsewhere.has(code) && !(truncated && isOfTheEnd(code)),
     );
     if (errors.length === 0) return pass('The parser reported no syntax error.', { count: 0, codes: {} });
     const codes: Record<string, number> = {};
@@ -60,6 +57,18 @@ export const htmlParseErrors = defineCheck({
     };
   },
 });
+
+function brokenXml(document: Document, { message, offset, line, isAtEnd }: XmlError, truncated: boolean) {
+  if (isAtEnd && truncated)
+    return pass('What was read of the page has no syntax error.', { count: 0, codes: {} });
+  const found = cutText(norm(message), 200);
+  const detail = `The page is sent as XML, which breaks here: ${found}. Browsers show an error in place of what follows.`;
+  const snippet = around(document.source, offset);
+  return passUnless([{ outcome: 'fail', advice: 'xml', detail, line, snippet }], '', {
+    count: 1,
+    codes: { xml: 1 },
+  });
+}
 
 /** We cut the page there, so errors at its end are not the author's. */
 function isOfTheEnd(code: string): boolean {

@@ -5,10 +5,11 @@ import type { Element } from './element.ts';
 import type { HtmlTree, TreeElement, TreeNode } from './html-tree.ts';
 import { type InlineStyle, inlineStyle, presentationStyle, unstyled } from './inline-style.ts';
 import { parseHtml } from './parse-html.ts';
+import { parseXhtml, type XmlError } from './parse-xhtml.ts';
 import { placeStreamedParts } from './streamed-parts.ts';
 
 /**
- * The page as checks read it: parse5's tree turned, in one traversal, into elements that know their place and an
+ * The page as checks read it: the parser's tree turned, in one traversal, into elements that know their place and an
  * index by name, id and attribute. Content of `template` does not exist; content of `noscript` is text (T2).
  */
 export interface Document {
@@ -18,7 +19,10 @@ export interface Document {
   /** Of the bytes, as decodeHtml names it. */
   readonly encoding: string;
   readonly mode: HtmlTree['mode'];
+  /** Sent as XML, and read as XML. */
   readonly isXhtml: boolean;
+  /** Where XML breaks: the document ends there. */
+  readonly xmlError: XmlError | undefined;
   /** Codes as the HTML Standard names them, in source order. */
   readonly parseErrors: readonly { readonly code: string; readonly offset: number; readonly line: number }[];
   readonly root: Element;
@@ -67,7 +71,7 @@ export function endOf({ elements }: Document, { index }: Element): number {
 const usualDepthMax = 512;
 
 /**
- * Parses HTML as a browser with scripting does, puts streamed parts in their places, and indexes the tree.
+ * Parses HTML, or XHTML as XML, as a browser with scripting does, puts streamed parts in their places, and indexes the tree.
  * @param source decoded text of the page
  * @param url the final URL, kept for rules that resolve against it
  * @param options depthMax: what lies deeper is left out; scripting false: as a reader without scripts does, for whom `noscript` holds elements
@@ -79,17 +83,22 @@ export function readDocument(
   { isXhtml = false, encoding = 'UTF-8', scripting = true, depthMax = usualDepthMax } = {},
 ): Document {
   const parseErrors: { code: string; offset: number; line: number }[] = [];
-  const tree = parseHtml(source, {
-    scripting,
-    onParseError: ({ code, startOffset, startLine }) => {
-      parseErrors.push({ code, offset: startOffset, line: startLine });
-    },
-  });
+  const { tree, xmlError } = isXhtml
+    ? parseXhtml(source, { scripting })
+    : {
+        tree: parseHtml(source, {
+          scripting,
+          onParseError: ({ code, startOffset, startLine }) => {
+            parseErrors.push({ code, offset: startOffset, line: startLine });
+          },
+        }),
+        xmlError: undefined,
+      };
   if (scripting) placeStreamedParts(tree, source);
   // The tokenizer tells of what it meets before the tree has taken what came before.
   parseErrors.sort((a, b) => a.offset - b.offset);
   return {
-    ...{ source, url, encoding, isXhtml, parseErrors },
+    ...{ source, url, encoding, isXhtml, xmlError, parseErrors },
     mode: tree.mode,
     formOwners: tree.formOwners,
     readings: new Map(),
@@ -99,7 +108,7 @@ export function readDocument(
 
 type Index = Omit<
   Document,
-  'source' | 'url' | 'encoding' | 'isXhtml' | 'mode' | 'formOwners' | 'parseErrors' | 'readings'
+  'source' | 'url' | 'encoding' | 'isXhtml' | 'xmlError' | 'mode' | 'formOwners' | 'parseErrors' | 'readings'
 >;
 
 /** One traversal in tree order, which tells every element its place, and of the page's text. */
@@ -110,9 +119,12 @@ function index(tree: HtmlTree, depthMax: number): Index {
   const byId = new Map<string, Element[]>();
   const root = tree.children.find((node) => node.kind === 'element') as TreeElement;
   root.parent = undefined;
-  // parse5 always makes html, head and body, but for frameset documents, which have no body.
+  // parse5 always makes html, head and body, but for frameset documents, which have no body. XML has what is written.
   const child = (name: string) =>
-    root.children.find((node): node is TreeElement => node.kind === 'element' && node.name === name);
+    root.children.find(
+      (node): node is TreeElement =>
+        node.kind === 'element' && node.name === name && node.namespace === 'html',
+    );
   const body = child('body') ?? child('frameset');
   let text = new RunningText();
   const reader = new TextReader(text);

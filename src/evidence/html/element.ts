@@ -30,7 +30,7 @@ export interface Location {
   readonly end: number;
   /** End of the start tag. */
   readonly startTagEnd: number;
-  /** Null when the end tag is not in the source. */
+  /** Null when the end tag is not in the source; the end of the tag where that closes itself, as `<p/>` does in XML. */
   readonly endTagStart: number | null;
 }
 

@@ -47,6 +47,12 @@ describe('the encoding of a page (T2)', () => {
     expect(decodeHtml(page, type('application/xhtml+xml'))).toEqual({ text: 'café', encoding: 'UTF-8' });
   });
 
+  test('is that of the XML declaration in XHTML, where no meta element counts', () => {
+    const xhtml = type('application/xhtml+xml');
+    expect(encodingOf(ascii('<?xml version="1.0" encoding="koi8-r"?><html/>'), xhtml)).toBe('KOI8-R');
+    expect(encodingOf(ascii(meta), xhtml)).toBe('UTF-8');
+  });
+
   test('is read from a meta element that ends within the first 1,024 bytes, and from no later one', () => {
     const padding = (length: number) => `<!--${' '.repeat(length - 7)}-->`;
     expect(encodingOf(ascii(padding(1024 - meta.length) + meta), [])).toBe('windows-1251');
@@ -163,7 +169,20 @@ describe('whether a response is HTML (T2)', () => {
   );
 
   test('XHTML is told apart', () => {
-    expect(isXhtml(type('application/xhtml+xml; charset=utf-8'))).toBe(true);
-    expect(isXhtml(type('text/html'))).toBe(false);
+    const page = ascii(
+      '\xef\xbb\xbf<?xml version="1.0"?><!-- a --><x:html xmlns:x="http://www.w3.org/1999/xhtml">',
+    );
+    expect(isXhtml(ascii(''), type('application/xhtml+xml; charset=utf-8'))).toBe(true);
+    expect(isXhtml(page, type('text/html'))).toBe(false);
+    expect(isXhtml(page, [])).toBe(false);
+    for (const xml of ['application/xml', 'text/xml', 'application/vnd.wap.xhtml+xml']) {
+      expect(isXhtml(page, type(xml))).toBe(true);
+      expect(isHtml(page, type(xml))).toBe(true);
+      expect(isXhtml(ascii('<html>'), type(xml))).toBe(false);
+      expect(isXhtml(ascii('<rss><html xmlns="http://www.w3.org/1999/xhtml"/></rss>'), type(xml))).toBe(
+        false,
+      );
+      expect(isXhtml(ascii('no XML'), type(xml))).toBe(false);
+    }
   });
 });

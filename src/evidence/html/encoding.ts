@@ -4,6 +4,7 @@ import { MIMEType } from 'whatwg-mimetype';
 import { remembered } from '../../lib/remembered.ts';
 import type { FieldLines } from '../evidence.ts';
 import { headerValues, withoutSpace } from '../fields.ts';
+import { hasXhtmlRoot } from './parse-xhtml.ts';
 
 /** What the bytes of a page are in text, and by which encoding. */
 interface DecodedHtml {
@@ -13,8 +14,8 @@ interface DecodedHtml {
 }
 
 /**
- * Decodes as T2 says: BOM, `charset` of Content-Type, meta prescan of the first 1,024 bytes, windows-1252. XHTML
- * that declares nothing is UTF-8, as XML 1.0 §4.3.3 has it.
+ * Decodes as T2 says: BOM, `charset` of Content-Type, meta prescan of the first 1,024 bytes, windows-1252. In XHTML
+ * the XML declaration stands for the meta, and UTF-8 for windows-1252, as XML 1.0 §4.3.3 has it.
  * @see https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
  */
 export function decodeHtml(bytes: Uint8Array, fields: FieldLines): DecodedHtml {
@@ -34,7 +35,7 @@ export function encodingOf(bytes: Uint8Array, fields: FieldLines): string {
   const label = contentType(fields)?.parameters.get('charset');
   return htmlEncodingSniffer(bytes, {
     ...(label === undefined ? {} : { transportLayerEncodingLabel: label }),
-    defaultEncoding: isXhtml(fields) ? 'UTF-8' : 'windows-1252',
+    xml: isXhtml(bytes, fields),
   });
 }
 
@@ -92,14 +93,17 @@ function splitAtCommas(line: string): string[] {
   return parts.map(withoutSpace);
 }
 
-export function isXhtml(fields: FieldLines): boolean {
-  return contentType(fields)?.essence === 'application/xhtml+xml';
+/** Sent as XML, and with a root that browsers take for a page, which the type of XHTML alone promises. */
+export function isXhtml(bytes: Uint8Array, fields: FieldLines): boolean {
+  const type = contentType(fields);
+  if (type === undefined || !type.isXML()) return false;
+  return type.essence === 'application/xhtml+xml' || hasXhtmlRoot(bytes);
 }
 
 /** T2: HTML by its type, or by its first bytes when it has none. */
 export function isHtml(bytes: Uint8Array, fields: FieldLines): boolean {
   const type = contentType(fields);
-  if (type !== undefined) return type.essence === 'text/html' || isXhtml(fields);
+  if (type !== undefined) return type.essence === 'text/html' || isXhtml(bytes, fields);
   return headerValues(fields, 'content-type').length === 0 && looksLikeHtml(bytes);
 }
 

@@ -84,7 +84,7 @@ export const htmlTreeAdapter: TreeAdapter<HtmlTreeMap> = {
   createDocument: () => ({ kind: 'document', mode: 'no-quirks', children: [], formOwners: new Map() }),
   createDocumentFragment: () => ({ kind: 'fragment', children: [] }),
   createElement: (name, namespace, attributes) =>
-    new TreeElement(name, namespaces[namespace] ?? 'other', attributesOf(attributes)),
+    new TreeElement(name, namespaces.get(namespace) ?? 'other', attributesOf(attributes)),
   createCommentNode: comment,
   createTextNode: text,
 
@@ -184,11 +184,12 @@ function placeOf(siblings: readonly Child[], node: Child): number {
   return siblings[last] === node ? last : siblings.indexOf(node);
 }
 
-const namespaces: Readonly<Record<string, Element['namespace']>> = {
-  [html.NS.HTML]: 'html',
-  [html.NS.SVG]: 'svg',
-  [html.NS.MATHML]: 'math',
-};
+/** A map, as the page gives the names of namespaces where it is XML (P4). */
+const namespaces: ReadonlyMap<string, Element['namespace']> = new Map([
+  [html.NS.HTML, 'html'],
+  [html.NS.SVG, 'svg'],
+  [html.NS.MATHML, 'math'],
+]);
 
 const addresses: Readonly<Record<Element['namespace'], html.NS>> = {
   html: html.NS.HTML,

@@ -22,8 +22,8 @@ const openAtEnd = perDocument((document): ReadonlySet<Element> => {
   const { elements, root, body } = document;
   const isInBody = hasBodyBegun(document);
   const open = new Set<Element>();
-  // Before the body has begun, the one that the parser adds is the last element.
-  let at = elements.at(isInBody ? -1 : -2);
+  // Before the body has begun, the one that the parser of HTML adds is the last element.
+  let at = elements.at(isInBody || body === undefined ? -1 : -2);
   for (; at !== undefined; at = at.parent) {
     const isOfPage = at === root || at === body;
     // With an element ends what stands in it.
