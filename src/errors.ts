@@ -100,6 +100,7 @@ export type FailureCode =
   | 'unsupported_encoding'
   | 'unsupported_content'
   | 'bot_wall'
+  | 'site_unavailable'
   | 'render_failed'
   | 'internal';
 

@@ -1,6 +1,8 @@
 import type { Body, Exchange, Gathering } from '../evidence/evidence.ts';
+import { botWallIn } from '../evidence/site/bot-wall.ts';
+import { retryAfterMs } from '../net/retry-after.ts';
 import { redirectsMax } from './context.ts';
-import { failureOfFetch } from './failures.ts';
+import { failureOfFetch, siteUnavailable } from './failures.ts';
 import type { GatherOptions } from './types.ts';
 
 export type DocumentFetch =
@@ -11,8 +13,34 @@ const readBytesMax = 10 * 1024 * 1024;
 /** The largest limit that a check knows is below it. */
 const usualHtmlBytesMax = 5 * 1024 * 1024;
 
-/** The main request (`chain` and `body` of the evidence), or gate G1. */
+/**
+ * The main request (`chain` and `body` of the evidence), or gate G1. A server that is busy is asked once more, as soon as
+ * it wants, unless that is long.
+ */
 export async function fetchDocument(options: GatherOptions): Promise<DocumentFetch> {
+  const first = await fetchOnce(options);
+  const pause = pauseOf(first);
+  if (pause === undefined) return first;
+  // Our limits of the host keep the pause.
+  const isShort = (pause.ms ?? 0) <= pauseMaxMs;
+  const second = isShort ? await fetchOnce({ ...options, turnMaxMs: undefined }) : first;
+  const still = pauseOf(second);
+  if (!second.ok || still === undefined) return second;
+  return { ok: false, failure: siteUnavailable(second.final.status, still.ms) };
+}
+
+/** What a busy server asks for; undefined for any other answer, and for a bot check, whose gate says more. */
+function pauseOf(fetched: DocumentFetch): { readonly ms: number | undefined } | undefined {
+  if (!fetched.ok) return undefined;
+  const { final, body } = fetched;
+  const isBusy = final.status === 429 || final.status === 503;
+  if (!isBusy || botWallIn(final, body.bytes) !== undefined) return undefined;
+  return { ms: retryAfterMs(final.status, final.fields, Date.now()) };
+}
+
+const pauseMaxMs = 10_000;
+
+async function fetchOnce(options: GatherOptions): Promise<DocumentFetch> {
   const { url, session, documentMs, htmlBytesMax = usualHtmlBytesMax, turnMaxMs, onTrouble } = options;
   const result = await session.fetch({
     url,

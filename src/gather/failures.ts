@@ -45,6 +45,18 @@ export function botWall(vendor: string, status: number): Failure {
   );
 }
 
+/** The page's server is busy, and was a second time. @param pauseMs what it asked for */
+export function siteUnavailable(status: number, pauseMs: number | undefined): Failure {
+  const later =
+    pauseMs === undefined || pauseMs <= 0
+      ? 'later'
+      : `in ${durationInWords(Math.ceil(pauseMs / 1_000) * 1_000)}`;
+  return failureOf(
+    'site_unavailable',
+    `The site answered with status ${status}: it is busy, or wants fewer requests. Run the report again ${later}; if it always answers so, let AssayBot through in its rate limits.`,
+  );
+}
+
 /** P1: the parser gave up. */
 export function tooComplex(): Failure {
   return failureOf(
@@ -124,6 +136,7 @@ const sentences: Readonly<Record<FailureCode, string>> = {
   unsupported_content: 'The address does not answer with an HTML page. Give the address of a page.',
   bot_wall:
     'The site answered with a bot check instead of the page. Let AssayBot through, then run the report again.',
+  site_unavailable: 'The site answered that it is busy (status 429 or 503). Run the report again later.',
   render_failed: 'The browser could not show the page. Run the report again.',
   internal:
     'The report could not be made because of an error in Assay. Run it again; if that fails too, tell the operator of this Assay.',

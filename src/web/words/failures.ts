@@ -91,6 +91,12 @@ export const failures: Readonly<Record<FailureCode, FailureWords>> = {
     steps: [allowBot, tryAgain],
     stage: 'parsing',
   },
+  site_unavailable: {
+    title: 'The site is too busy to answer',
+    cause: 'Its server answered 429 or 503, and so it did when it was asked once more.',
+    steps: ['Wait a while.', allowBot, tryAgain],
+    stage: 'fetching',
+  },
   unsupported_encoding: {
     title: 'The page is packed in a way Assay does not read',
     cause: 'The answer is damaged, packed twice, or packed by none of gzip, deflate, br and zstd.',
