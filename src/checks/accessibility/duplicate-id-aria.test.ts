@@ -78,6 +78,24 @@ describe('fails when the id that is used stands twice', () => {
   });
 });
 
+describe('warns of an id that stands twice where nobody meets what refers to it', () => {
+  test.each([
+    ['a hidden label', '<label hidden for=a>A</label>'],
+    ['a hidden part', '<div style="display:none"><p aria-labelledby=a></div>'],
+  ])('%s', (_, html) => {
+    const ids = '<i id=a></i><b id=a></b>';
+    expect(judge(duplicateIdAria, { html: html + ids })).toMatchObject({
+      outcome: 'warn',
+      advice: 'duplicate',
+    });
+    expect(judge(duplicateIdAria, { html: `${html}<p aria-describedby=a>A</p>${ids}` })).toMatchObject({
+      outcome: 'fail',
+      itemsTotal: 1,
+      summary: expect.stringMatching(/to which the attribute aria-describedby refers/),
+    });
+  });
+});
+
 describe('warns about a reference that leads nowhere', () => {
   test.each([
     ['for', '<label for=no>A</label>'],

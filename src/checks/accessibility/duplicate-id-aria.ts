@@ -22,7 +22,7 @@ export const duplicateIdAria = defineCheck({
   title: 'References between elements hit one element',
   several: 'references between elements hit none, or more than one',
   why: 'A label, a description or a header that names an id twice used belongs to the wrong element, or to none.',
-  rule: 'Fails for each id that several elements have and to which headers, an ARIA attribute or the for of a label refers. Warns when for, aria-labelledby or another such attribute names only ids that do not exist. That is allowed in aria-describedby, aria-errormessage and headers, and in aria-controls and aria-owns while what they control is closed. Passes otherwise. Not judged on pages without such references.',
+  rule: 'Fails for each id that several elements have and to which headers, an ARIA attribute or the for of a label refers, and only warns when all that refers to it is hidden. Warns when for, aria-labelledby or another such attribute names only ids that do not exist. That is allowed in aria-describedby, aria-errormessage and headers, and in aria-controls and aria-owns while what they control is closed. Passes otherwise. Not judged on pages without such references.',
   source: 'https://act-rules.github.io/rules/3ea0c8',
   needs: ['document'],
   advice,
@@ -40,7 +40,7 @@ export const duplicateIdAria = defineCheck({
     if (references.length === 0) return notApplicable('No element refers to another by its id.');
     const used = firstUses(references);
     const defects: Defect<keyof typeof advice>[] = [
-      ...duplicates(document, used),
+      ...duplicates(document, references, used),
       ...references
         .filter((reference) => leadsNowhere(document, reference))
         .map(({ element, by, ids }) =>
@@ -98,13 +98,21 @@ function firstUses(references: readonly Reference[]): ReadonlyMap<string, Refere
   return uses;
 }
 
-function duplicates(document: Document, uses: ReadonlyMap<string, Reference>) {
-  return [...uses].flatMap(([id, { by }]) => {
+/** What is hidden refers for nobody until a script shows it, which may part the ids as well. */
+function duplicates(
+  document: Document,
+  references: readonly Reference[],
+  uses: ReadonlyMap<string, Reference>,
+) {
+  const met = firstUses(references.filter(({ element }) => isPerceivable(document, element)));
+  return [...uses].flatMap(([id, first]) => {
     const elements = document.byId(id);
     const [, second] = elements;
     if (second === undefined) return [];
+    const use = met.get(id);
+    const { by } = use ?? first;
     const what = `${counted(elements.length, 'element')} have the id “${shown(id)}”, to which the attribute ${by} refers.`;
-    return [failing(second, 'duplicate', what)];
+    return [use === undefined ? warning(second, 'duplicate', what) : failing(second, 'duplicate', what)];
   });
 }
 
