@@ -63,34 +63,31 @@ test.each([
 });
 
 describe('a base fails', () => {
-  test.each(['https://[', 'https://a b/', 'data:text/html,x', 'javascript:alert(1)'])(
+  test.each(['https://[', 'https://a b/', 'data:text/html,x', 'javascript:alert(1)', 'file:///c:/'])(
     'when browsers ignore its href: %s',
     (href) => {
       expect(judgePage(`<base href="${href}">`)).toMatchObject({
         outcome: 'fail',
         advice: 'invalid',
         itemsTotal: 1,
-        value: url,
       });
     },
   );
 
-  test.each([
-    'https://example.org/',
-    'https://example.com.evil.example/',
-    'file:///c:/',
-    'https://192.0.2.1/',
-  ])('when it points at another site: %s', (href) => {
-    expect(judgePage(`<base href="${href}">`)).toMatchObject({ outcome: 'fail', advice: 'foreign' });
-  });
-
   test('by the first with an href, whatever follows', () => {
-    const result = judgePage('<base target=_top><base href=https://example.org/><base href=/>');
+    const result = judgePage('<base target=_top><base href=data:,x><base href=/>');
     expect(result.items.map(({ outcome }) => outcome)).toEqual(['fail', 'warn']);
   });
 });
 
 describe('a base warns', () => {
+  test.each(['https://example.org/', 'https://example.com.evil.example/', 'https://192.0.2.1/'])(
+    'when it points at another site: %s',
+    (href) => {
+      expect(judgePage(`<base href="${href}">`)).toMatchObject({ outcome: 'warn', advice: 'foreign' });
+    },
+  );
+
   test('when another with an href stands before it', () => {
     expect(judgePage('<base href=/><base href=/b>')).toMatchObject({
       outcome: 'warn',

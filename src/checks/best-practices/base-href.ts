@@ -1,13 +1,13 @@
 import type { Document } from '../../evidence/html/document.ts';
 import { attribute, type Element } from '../../evidence/html/element.ts';
-import { baseUrl, parseUrl } from '../../evidence/links/base-url.ts';
+import { baseUrl, isHttp, parseUrl } from '../../evidence/links/base-url.ts';
 import { sameSite, sameUrl } from '../../evidence/links/url-equality.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 
 const advice = {
   invalid: 'Correct the href of the base to an http or https address, or take the base away.',
   foreign:
-    'Take the base away or point it at this site: all relative links and files now go to the other one.',
+    'Make sure that the other site is meant: all relative links and files go there. If it is not, take the base away or point it at this site.',
   several: 'Keep one base: browsers use the first with an href and ignore the others.',
   late: 'Move the base before every element with an address: those before it may be read without it.',
   body: 'Move the base into the head.',
@@ -21,7 +21,7 @@ export const baseHref = defineCheck({
   tier: 'page',
   title: 'The base of the page’s addresses is sound',
   why: 'One wrong base breaks every relative link, image and script of the page.',
-  rule: 'Fails when the href of the first base is not an address, is a data: or javascript: address, or leads to another site. Warns when several bases have an href, when the base comes after an element with an address or stands in the body, and for every link to a place in the page, such as href="#part", that the base turns into a link to another page. Passes otherwise. Not judged on pages without a base.',
+  rule: 'Fails when the href of the first base is no http or https address. Warns when it leads to another site, when several bases have an href, when the base comes after an element with an address or stands in the body, and for every link to a place in the page, such as href="#part", that the base turns into a link to another page. Passes otherwise. Not judged on pages without a base.',
   source: 'https://html.spec.whatwg.org/multipage/semantics.html#the-base-element',
   needs: ['document'],
   advice,
@@ -68,9 +68,14 @@ function targetDefects({ url: page }: Document, base: Element): Defect<'invalid'
     const detail = `Browsers ignore a base that begins with ${url.protocol}`;
     return [{ outcome: 'fail', advice: 'invalid', detail: `${detail}.`, element: base }];
   }
+  if (!isHttp(url)) {
+    const detail = `The base begins with ${url.protocol}, which leads to no page of the web.`;
+    return [{ outcome: 'fail', advice: 'invalid', detail, element: base }];
+  }
   if (sameSite(url, page)) return [];
-  const detail = `The base points at another site: ${url.host || url.protocol}.`;
-  return [{ outcome: 'fail', advice: 'foreign', detail, element: base, url: url.href }];
+  // Copies of a site and pages of an archive do so on purpose.
+  const detail = `The base points at another site: ${url.host}.`;
+  return [{ outcome: 'warn', advice: 'foreign', detail, element: base, url: url.href }];
 }
 
 const urlAttributes = [
