@@ -27,18 +27,15 @@ describe('passes', () => {
 });
 
 describe('fails', () => {
-  test.each(['en_US', 'en-', 'english', 'xx', ' ', 'pt-BR ', 'en,de', 'x-default'])(
-    'the language %j',
-    (lang) => {
-      expect(judge(htmlLangValid, { html: `<html lang="${lang}">` })).toMatchObject({
-        outcome: 'fail',
-        advice: 'invalid',
-        value: lang,
-        itemsTotal: 1,
-        items: [{ detail: `In the server’s HTML, “${lang}” is no valid language tag.` }],
-      });
-    },
-  );
+  test.each(['en_US', 'english', 'xx', 'xx-', ' ', 'en,de', 'x-default'])('the language %j', (lang) => {
+    expect(judge(htmlLangValid, { html: `<html lang="${lang}">` })).toMatchObject({
+      outcome: 'fail',
+      advice: 'invalid',
+      value: lang,
+      itemsTotal: 1,
+      items: [{ detail: `In the server’s HTML, “${lang}” is no valid language tag.` }],
+    });
+  });
 
   test('xml:lang beside a sound lang, and alone', () => {
     expect(judge(htmlLangValid, { html: '<html lang=en xml:lang=xx>' })).toMatchObject({ outcome: 'fail' });
@@ -51,6 +48,18 @@ describe('fails', () => {
 });
 
 describe('warns about', () => {
+  test.each(['en-', 'pt-BR ', ' de', 'en--US', 'fr-nonsensical', 'EN-US-'])(
+    'a known language whose tag is malformed behind it: %j',
+    (lang) => {
+      expect(judge(htmlLangValid, { html: `<html lang="${lang}">` })).toMatchObject({
+        outcome: 'warn',
+        advice: 'malformed',
+        itemsTotal: 1,
+        items: [{ detail: `In the server’s HTML, “${lang}” names a language, but is no valid tag.` }],
+      });
+    },
+  );
+
   test.each([
     ['a deprecated language', 'iw'],
     ['an unknown region', 'en-YY'],

@@ -3,7 +3,7 @@ import { attribute, type Element, type Text } from '../../evidence/html/element.
 import { isPerceivable, isRendered } from '../../evidence/html/perceivable.ts';
 import { nameSource } from '../../evidence/naming/accessible-name.ts';
 import { explicitRole } from '../../evidence/naming/role.ts';
-import { langFull, langOk } from '../../evidence/text/language-tags.ts';
+import { isRegisteredLanguage, langFull, langOk } from '../../evidence/text/language-tags.ts';
 import { isBlank } from '../../evidence/text/text.ts';
 import { cutText } from '../../lib/cut-text.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
@@ -12,6 +12,7 @@ import { failing, warning } from './finding.ts';
 const advice = {
   invalid:
     'Write a registered language code: two or three letters, then a region where it matters, as in pt-BR.',
+  malformed: 'Write the tag without spaces and with one hyphen between its parts, or the language alone.',
   subtag: 'Use registered subtags that are not deprecated, or the language alone.',
   part: 'Correct the lang of this part: a registered code such as fr or zh-Hant.',
 };
@@ -24,7 +25,7 @@ export const htmlLangValid = defineCheck({
   title: 'Language codes are valid',
   several: 'language codes are invalid, unknown or deprecated',
   why: 'A code that does not exist is ignored, and the page is read out in the wrong language.',
-  rule: 'Fails when lang or xml:lang of the html element is not a valid tag of a registered language, as with en_US, english and xx. Warns when a part of a valid tag is unknown or deprecated, and when another element with text has an invalid lang. Passes otherwise. Not judged when the html element names no language.',
+  rule: 'Fails when lang or xml:lang of the html element names no registered language, as with en_US, english and xx. Warns when a tag is malformed behind its language, as en- and “pt-BR ” with a space are, when a part of a valid tag is unknown or deprecated, and when another element with text has an invalid lang. Passes otherwise. Not judged when the html element names no language.',
   source: 'https://act-rules.github.io/rules/bf051a',
   needs: ['document'],
   advice,
@@ -35,10 +36,13 @@ export const htmlLangValid = defineCheck({
     const declared = languagesOf(root);
     if (declared.length === 0) return notApplicable('The html element names no language.');
     const defects = [
-      // Stricter than axe, which looks at the first subtag only: `en-` and `pt-BR ` are no language tags either.
       ...declared
         .filter((tag) => !langOk(tag))
-        .map((tag) => failing(root, 'invalid', `“${shown(tag)}” is no valid language tag.`)),
+        .map((tag) =>
+          beginsWithLanguage(tag)
+            ? warning(root, 'malformed', `“${shown(tag)}” names a language, but is no valid tag.`)
+            : failing(root, 'invalid', `“${shown(tag)}” is no valid language tag.`),
+        ),
       ...declared
         .filter((tag) => langOk(tag) && !langFull(tag))
         .map((tag) => warning(root, 'subtag', `“${shown(tag)}” has a subtag that is unknown or deprecated.`)),
@@ -55,6 +59,11 @@ function languagesOf(element: Element): readonly string[] {
   return ['lang', 'xml:lang']
     .map((name) => attribute(element, name))
     .filter((tag): tag is string => tag !== undefined && tag !== '');
+}
+
+/** All that the rule asks for, and all that axe-core and screen readers look at. */
+function beginsWithLanguage(tag: string): boolean {
+  return isRegisteredLanguage(tag.trim().split('-', 1)[0] ?? '');
 }
 
 function shown(tag: string): string {
