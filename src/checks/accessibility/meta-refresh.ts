@@ -28,7 +28,7 @@ export const metaRefresh = defineCheck({
   },
   example: {
     before: '<meta http-equiv="refresh" content="30">',
-    after: '<a href="">Load the latest</a>',
+    after: '<a href="/latest">Load the latest</a>',
   },
 
   evaluate({ document }) {
