@@ -42,6 +42,18 @@ test.each([
   expect(of(html).outcome).toBe(outcome);
 });
 
+test.each([
+  '<dialog open>Cookies?</dialog><h2>Rivers</h2>',
+  '<div role=dialog>Cookies?</div>',
+  '<div aria-modal=true>Cookies?</div><h1 aria-hidden=true>Rivers</h1>',
+])('behind an open dialog a missing one warns: %s', (html) => {
+  expect(of(html)).toMatchObject({ outcome: 'warn', advice: 'missing', value: 0 });
+});
+
+test('a dialog that is closed changes nothing', () => {
+  expect(of('<dialog>Cookies?</dialog>').outcome).toBe('fail');
+});
+
 test('names each of several', () => {
   expect(of('<h1>One</h1><h1>Two</h1>')).toMatchObject({ value: 2, itemsTotal: 2 });
 });

@@ -1,4 +1,5 @@
 import { formatCount } from '../../lib/quantities.ts';
+import { hasOpenDialog } from '../accessibility/dialogs.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
 import { mainHeadings } from './main-headings.ts';
 
@@ -10,7 +11,7 @@ export const pageHasHeadingOne = defineCheck({
   title: 'The page has one main heading',
   several: 'main headings are on the page',
   why: 'The main heading tells readers, screen readers and search engines what the page is about.',
-  rule: 'Passes with exactly one main heading: an h1, or an element with role="heading" and aria-level="1", that holds text or an image with alt. Warns for more than one, which HTML allows. Fails without any. Hidden elements (aria-hidden included) do not count.',
+  rule: 'Passes with exactly one main heading: an h1, or an element with role="heading" and aria-level="1", that holds text or an image with alt. Warns for more than one, which HTML allows. Fails without any, but only warns behind an open dialog. Hidden elements (aria-hidden included) do not count.',
   source: 'https://dequeuniversity.com/rules/axe/4.11/page-has-heading-one',
   needs: ['document'],
   advice: {
@@ -26,7 +27,9 @@ export const pageHasHeadingOne = defineCheck({
     if (headings.length === 1) return pass('The page has one main heading.', 1);
     if (headings.length === 0) {
       const detail = 'The page has no main heading.';
-      return passUnless([{ outcome: 'fail', advice: 'missing', detail }], detail, 0);
+      // What is behind it may be out of use, and hold the heading, until it closes.
+      const outcome = hasOpenDialog(document) ? 'warn' : 'fail';
+      return passUnless([{ outcome, advice: 'missing', detail }], detail, 0);
     }
     return passUnless(
       headings.map((element) => ({
