@@ -63,6 +63,53 @@ describe('fails', () => {
   });
 });
 
+describe('judges fields by their role on any element', () => {
+  const [typed, toggled] = [
+    ['textbox', 'searchbox', 'combobox', 'listbox', 'slider', 'spinbutton'],
+    ['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio'],
+  ] as const;
+
+  test.each([...typed, ...toggled])('%s', (role) => {
+    const field = (more: string, content = '') =>
+      judge(label, { html: `<b id=a>Mail</b><label><div role=${role} ${more}>${content}</div></label>` });
+    const nameless = { outcome: 'fail', advice: 'role', items: [{ selector: expect.stringMatching(/div/) }] };
+    expect(field('')).toMatchObject(nameless);
+    expect(field('aria-label=" "')).toMatchObject(nameless);
+    for (const more of ['aria-label=Mail', 'aria-labelledby=a']) {
+      expect(field(more)).toMatchObject({ outcome: 'pass', value: { fields: 1, offending: 0 } });
+    }
+  });
+
+  test.each(typed)('what stands in a %s is its value, and no name', (role) => {
+    expect(judge(label, { html: `<div role=${role}>Mail</div>` }).outcome).toBe('fail');
+  });
+
+  test.each(toggled)('what stands in a %s is its name', (role) => {
+    expect(judge(label, { html: `<li role=" ${role.toUpperCase()} ">Mail</li>` }).outcome).toBe('pass');
+  });
+
+  test('once where HTML has the field as well', () => {
+    expect(judge(label, { html: '<input role=combobox>' })).toMatchObject({
+      advice: 'nameless',
+      itemsTotal: 1,
+    });
+  });
+
+  test.each([
+    ['hidden ones', '<div role=textbox hidden></div><div aria-hidden=true><div role=slider></div></div>'],
+    ['buttons, which a check of its own judges', '<button role=switch></button>'],
+    [
+      'the list that a combobox opens',
+      '<ul role=listbox id=a></ul><p role=combobox aria-label=A aria-controls=a>',
+    ],
+    ['the list within a combobox', '<div role=combobox aria-label=A><ul role=listbox></ul></div>'],
+    ['what stands around the input of a combobox', '<div role=combobox><input aria-label=A></div>'],
+    ['other roles', '<div role=option></div><div role=group></div>'],
+  ])('but not %s', (_, html) => {
+    expect(judge(label, { html }).outcome).not.toBe('fail');
+  });
+});
+
 describe('warns of what may be a switch that only CSS reads', () => {
   test.each([
     ['with an icon as label', '<input type=checkbox id=a><label for=a><svg></svg></label>'],

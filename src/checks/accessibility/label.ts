@@ -1,12 +1,15 @@
 import type { Document } from '../../evidence/html/document.ts';
 import { attribute, closest, type Element } from '../../evidence/html/element.ts';
 import { formOwner } from '../../evidence/html/form-owner.ts';
+import { perDocument } from '../../evidence/html/per-document.ts';
 import { isPerceivable, isRendered } from '../../evidence/html/perceivable.ts';
+import { asciiWords } from '../../evidence/links/rel.ts';
 import { nameSource } from '../../evidence/naming/accessible-name.ts';
 import { labelsOf } from '../../evidence/naming/labels.ts';
-import { inputType, isPresentation } from '../../evidence/naming/role.ts';
+import { explicitRole, inputType, isPresentation } from '../../evidence/naming/role.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
 import { failing, noted, warning } from './finding.ts';
+import { hasNativeName } from './native-name.ts';
 
 export const label = defineCheck({
   id: 'label',
@@ -16,11 +19,12 @@ export const label = defineCheck({
   title: 'Form fields have a label',
   several: 'form fields have no label, or a hidden or blank one',
   why: 'Without a label nobody who listens to the form knows what to enter, and a click on the text reaches nothing.',
-  rule: 'Fails for each input, select and textarea without a name. The name may come from a label that is shown and not empty, aria-label, aria-labelledby, title or, for input and textarea, placeholder. Warns instead for a checkbox or radio button without name attribute and form whose label elsewhere is blank: it may be a switch that only CSS reads. Passes otherwise, and points out fields that only title or placeholder names. Buttons and hidden fields (aria-hidden included) do not count. Not judged on pages without form fields.',
+  rule: 'Fails for each input, select and textarea without a name, and for each other element whose role is that of a field, such as textbox, combobox, slider, checkbox or switch. The name may come from a label that is shown and not empty, aria-label, aria-labelledby, title or, for input and textarea, placeholder; of fields by role alone a label names none, but those that are switched may be named by their text. Warns instead for a checkbox or radio button without name attribute and form whose label elsewhere is blank: it may be a switch that only CSS reads. Passes otherwise, and points out fields that only title or placeholder names. Buttons and hidden fields (aria-hidden included) do not count. Not judged on pages without form fields.',
   source: 'https://act-rules.github.io/rules/e086e5',
   needs: ['document'],
   advice: {
     nameless: 'Add <label for="…"> with the id of the field, or put the field into its label.',
+    role: 'Name the field by aria-label, or by aria-labelledby with the id of the text that labels it: a label reaches elements such as input alone.',
     unread: 'Show the label of the field again, give it text, or name the field by aria-label.',
     switch:
       'Give the box the attribute hidden if only CSS reads it: a click on its label still switches it. Else give the label text.',
@@ -38,6 +42,7 @@ export const label = defineCheck({
     const defects = named
       .filter(({ source }) => source === undefined)
       .map(({ field }) => {
+        if (!nativeFields.has(field.name)) return failing(field, 'role', 'this field has no name.');
         const labels = [...labelsOf(document, field)];
         if (labels.length === 0) return failing(field, 'nameless', 'this field has no label.');
         return mayBeSwitch(document, field, labels)
@@ -57,14 +62,56 @@ export const label = defineCheck({
   },
 });
 
+const nativeFields: ReadonlySet<string> = new Set(['input', 'textarea', 'select']);
+
 /** A disabled field may be made decoration by its role; any other keeps its own. */
 function fieldsOf(document: Document): readonly Element[] {
   const { byName } = document;
   const inputs = byName('input').filter((input) => !otherTypes.has(inputType(input)));
-  return [...inputs, ...byName('textarea'), ...byName('select')]
-    .filter((field) => isPerceivable(document, field) && !isPresentation(document, field))
+  const native = [...inputs, ...byName('textarea'), ...byName('select')];
+  const byRole = document.byAttribute('role').filter((element) => isFieldByRole(document, element));
+  return [...native.filter((field) => !isPresentation(document, field)), ...byRole]
+    .filter((field) => isPerceivable(document, field))
     .sort((a, b) => a.index - b.index);
 }
+
+/**
+ * Elements that have a name of their own kind, such as buttons, are judged where that kind is. As in axe-core, neither
+ * the list that a combobox opens nor what stands around its input needs another name.
+ */
+function isFieldByRole(document: Document, element: Element): boolean {
+  const role = explicitRole(element);
+  if (role === undefined || !fieldRoles.has(role) || hasNativeName(element)) return false;
+  if (role === 'listbox') return !isOfCombobox(document, element);
+  return role !== 'combobox' || !boxesOfInputs(document).has(element);
+}
+
+const fieldRoles: ReadonlySet<string> = new Set([
+  ...['textbox', 'searchbox', 'combobox', 'listbox', 'slider', 'spinbutton'],
+  ...['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio'],
+]);
+
+const isCombobox = (element: Element) => explicitRole(element) === 'combobox';
+
+function isOfCombobox(document: Document, list: Element): boolean {
+  return (
+    listsOfComboboxes(document).has(attribute(list, 'id') ?? '') || closest(list, isCombobox) !== undefined
+  );
+}
+
+const listsOfComboboxes = perDocument(({ byAttribute }): ReadonlySet<string> => {
+  const boxes = byAttribute('role').filter(isCombobox);
+  const lists = ['aria-controls', 'aria-owns'].flatMap((name) =>
+    boxes.map((box) => attribute(box, name) ?? ''),
+  );
+  return new Set(lists.flatMap(asciiWords));
+});
+
+/** Boxes around an input, the inner of two. */
+const boxesOfInputs = perDocument(({ byName }): ReadonlySet<Element | undefined> => {
+  const inputs = byName('input').filter((input) => inputType(input) !== 'hidden');
+  return new Set(inputs.map(({ parent }) => parent && closest(parent, isCombobox)));
+});
 
 /**
  * Themes open menus by a box that their CSS hides: it is never sent, and stands there for labels elsewhere to be
