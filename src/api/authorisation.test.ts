@@ -104,6 +104,32 @@ test.each(Object.entries(matrix).filter(needsKey))('Z2: %s needs the scope %s', 
   }
 });
 
+describe('Z2: a key makes none with more rights or a longer life than its own', () => {
+  const make = async (token: string | null, json: object) => {
+    const { status, json: answer } = await api.call('POST', '/api/v1/keys', { token, json });
+    return [status, Object.keys((at(answer, 'errors') ?? {}) as object)];
+  };
+
+  test.each(['read', 'write', 'read,write', 'read,admin'])('admin alone does not give %s', async (scopes) => {
+    expect(await make(keys.admin, { name: 'more', scopes })).toEqual([422, ['scopes']]);
+    expect(await make(keys.admin, { name: 'same', scopes: 'admin' })).toEqual([201, []]);
+  });
+
+  test('one that ends makes none that ends later, or never', async () => {
+    const expiresAt = clock.at + 3_600_000;
+    const input = { name: 'ends', scopes: ['admin', 'read'], expiresAt } as const;
+    const { key, token } = await api.services.keys.create(operatorOf(api.one.account.id), input);
+    const until = (ms: number) => new Date(expiresAt + ms).toISOString();
+    for (const more of [{}, { expires_at: until(1_000) }])
+      expect(await make(token, { name: 'longer', scopes: 'read', ...more })).toEqual([422, ['expires_at']]);
+    expect(await make(token, { name: 'as long', scopes: 'read', expires_at: until(0) })).toEqual([201, []]);
+
+    clock.at += 60_000;
+    const rotated = await api.call('POST', `/api/v1/keys/${key.id}/rotate`, { token, json: {} });
+    expect(at(rotated.json, 'data', 'expires_at')).toBe(until(0));
+  });
+});
+
 describe('A1: a key that opens nothing', () => {
   const refused: [string, () => Promise<string> | string][] = [
     ['is unknown', () => `assay_${'a'.repeat(38)}`],

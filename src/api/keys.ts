@@ -93,7 +93,7 @@ export function keyRoutes(app: FastifyInstance, parts: RouteParts): void {
     id: 'createKey',
     summary: 'Make an API key',
     tags,
-    // Whoever looks after the account may make a key that does more than theirs: no scope includes another.
+    description: 'A key can make none that has a scope it lacks, or that ends later than itself.',
     access: 'admin',
     refusesKey: shownOnce(path),
     body: NewKeyFields,
@@ -105,7 +105,7 @@ export function keyRoutes(app: FastifyInstance, parts: RouteParts): void {
     id: 'rotateKey',
     summary: 'Make a key in place of this one, which goes on opening for a while',
     description:
-      'The new key has the name, the scopes and the lifetime of the old one, and belongs to the person who rotates it.',
+      'The new key has the name, the scopes and the lifetime of the old one, and belongs to the person who rotates it. When a key rotates it, it ends no later than that key.',
     tags,
     access: 'admin',
     refusesKey: shownOnce(path),

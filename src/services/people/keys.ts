@@ -1,4 +1,4 @@
-import { invalid, noneWithId } from '../../errors.ts';
+import { type AssayError, invalid, noneWithId } from '../../errors.ts';
 import { dayMs } from '../../lib/durations.ts';
 import { isLately } from '../../lib/is-lately.ts';
 import type { Log } from '../../lib/log.ts';
@@ -64,6 +64,8 @@ export function createKeysService(parts: KeysParts): KeysService & { readonly se
       return inTransaction(db, async (tx) => {
         // Nobody else may take the last place meanwhile.
         await lockAndConfirmRights(tx, caller, now());
+        const endsAt = await endOfActing(tx, caller);
+        if ((key.expiresAt ?? Number.POSITIVE_INFINITY) > endsAt) throw outlives(endsAt);
         return issueKey(tx, caller, { ...parts, ...key });
       });
     },
@@ -100,9 +102,11 @@ export function createKeysService(parts: KeysParts): KeysService & { readonly se
         refuseEscalation(caller, scopes);
         const endsAt = Math.min(now() + oldValidMs, expiresAt ?? Number.POSITIVE_INFINITY);
         const old = keyOf(await expireApiKey(tx, caller.accountId, id, endsAt));
-        // As long as the old one was made for.
-        const lifetime = expiresAt === null ? null : now() + (expiresAt - createdAt);
-        const issued = await issueKey(tx, caller, { ...parts, name, scopes, expiresAt: lifetime }, before);
+        // As long as the old one was made for, but not longer than the key that asks.
+        const lifetime = expiresAt === null ? Number.POSITIVE_INFINITY : now() + (expiresAt - createdAt);
+        const end = Math.min(lifetime, await endOfActing(tx, caller));
+        const life = { name, scopes, expiresAt: Number.isFinite(end) ? end : null };
+        const issued = await issueKey(tx, caller, { ...parts, ...life }, before);
         return { ...issued, old };
       });
       forget(id);
@@ -196,10 +200,29 @@ async function requireKey(tx: Tx, caller: Caller, id: number): Promise<ApiKey> {
   return keyOf(row);
 }
 
-/** Whoever does not look after the account makes no key that does. */
+/** Whoever does not look after the account makes no key that does, and a key none that may do more than itself. */
 function refuseEscalation(caller: Caller, scopes: readonly Scope[]): void {
+  const more = caller.keyId === null ? [] : scopes.filter((scope) => !caller.scopes.includes(scope));
+  if (more.length > 0) {
+    const sentence = `The key that asks has not the scope ${more.join(' nor ')}, and can give no more than it has.`;
+    throw invalid('scopes', sentence);
+  }
   if (!scopes.includes('admin') || isOwner(caller)) return;
   throw invalid('scopes', 'A key with the scope admin is made by an owner of the account.');
+}
+
+/** When the key that acts ends, epoch milliseconds; endless for people, the command line and keys without an end. */
+async function endOfActing(tx: Tx, { accountId, keyId }: Caller): Promise<number> {
+  const acting = keyId === null ? undefined : await findApiKeyById(tx, accountId, keyId);
+  return acting?.expiresAt ?? Number.POSITIVE_INFINITY;
+}
+
+function outlives(endsAt: number): AssayError {
+  const end = new Date(endsAt).toISOString();
+  return invalid(
+    'expires_at',
+    `The key that asks ends at ${end}: give this one an expiry no later than that.`,
+  );
 }
 
 interface Known {
