@@ -20,6 +20,12 @@ test.each([
 
 test.each([
   ['a heading by its role', '<div role=heading aria-level=1>One</div><h2>Two</h2>', { headings: true }],
+  [
+    'headings whose level is another',
+    '<h3 aria-level=1>One</h3><h1 aria-level=2>Two</h1>',
+    { headings: true },
+  ],
+  ['a sub-heading by its role', '<h1>One</h1><div role=heading>Two</div>', { headings: true }],
   ['a main heading of a picture', '<h1><img src=a.png alt=One></h1><h2>Two</h2>', { headings: true }],
   ['a footer', '<footer>x</footer>', { frame: true }],
   ['a header of an aside', '<aside><header>x</header></aside>', { frame: true }],
@@ -47,6 +53,7 @@ test.each([
   ['a hidden h2', '<h1>One</h1><h2 hidden>Two</h2>', { headings: false }],
   ['a hidden header', '<header hidden>x</header><footer aria-hidden=true>x</footer>', { frame: false }],
   ['a hidden list', '<ul hidden><li>x</ul>', { structure: false }],
+  ['an h2 of level 3', '<h1>One</h1><h2 aria-level=3>Two</h2>', { headings: false }],
   ['an h1 without h2', '<h1>One</h1>', { headings: false }],
   ['a list hidden from assistive technology', '<ul aria-hidden=true><li>x</ul>', { structure: false }],
   ['a list in the navigation', '<nav><ul><li>x</ul></nav>', { structure: false }],

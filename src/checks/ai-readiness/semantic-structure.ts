@@ -1,8 +1,7 @@
-import type { Document } from '../../evidence/html/document.ts';
 import { closest, type Element, isExposed } from '../../evidence/html/element.ts';
 import { isInMainText } from '../../evidence/text/visible-text.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
-import { headingText, mainHeadings } from '../content/main-headings.ts';
+import { writtenHeadings } from '../content/main-headings.ts';
 
 const thresholds = { passSigns: 3, warnSigns: 2 };
 /** Within these, a header or footer is that of the part, not of the page. */
@@ -17,7 +16,7 @@ export const semanticStructure = defineCheck({
   tier: 'page',
   title: 'The structure of the page is in its elements',
   why: 'Elements that say what they are let machines tell menu from content and heading from text.',
-  rule: `Looks for four signs: a nav; a header or footer outside of article, section and main; an h1 and an h2; and a list, table, figure, section, article or blockquote in the main content. Passes with at least ${thresholds.passSigns} of them, warns with ${thresholds.warnSigns}, and fails with fewer. Hidden elements (aria-hidden included) do not count.`,
+  rule: `Looks for four signs: a nav; a header or footer outside of article, section and main; headings of the levels 1 and 2; and a list, table, figure, section, article or blockquote in the main content. Passes with at least ${thresholds.passSigns} of them, warns with ${thresholds.warnSigns}, and fails with fewer. Hidden elements (aria-hidden included) do not count.`,
   source: 'https://html.spec.whatwg.org/multipage/sections.html',
   thresholds,
   needs: ['document'],
@@ -36,7 +35,7 @@ export const semanticStructure = defineCheck({
     const signs = {
       nav: document.byName('nav').some(isExposed),
       frame: document.byName('header').some(isFrame) || document.byName('footer').some(isFrame),
-      headings: mainHeadings(document).length > 0 && hasSubheading(document),
+      headings: [1, 2].every((wanted) => writtenHeadings(document).some(({ level }) => level === wanted)),
       structure: structures.some((name) =>
         document.byName(name).some((element) => isExposed(element) && isInMainText(document, element)),
       ),
@@ -51,8 +50,4 @@ export const semanticStructure = defineCheck({
 
 function isFrame(element: Element): boolean {
   return isExposed(element) && closest(element, ({ name }) => parts.has(name)) === undefined;
-}
-
-function hasSubheading(document: Document): boolean {
-  return document.byName('h2').some((element) => isExposed(element) && headingText(document, element) !== '');
 }

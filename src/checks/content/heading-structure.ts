@@ -1,8 +1,7 @@
-import { isExposed } from '../../evidence/html/element.ts';
 import { mainText } from '../../evidence/text/visible-text.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
-import { headingText } from './main-headings.ts';
+import { writtenHeadings } from './main-headings.ts';
 
 const thresholds = { longWords: 300 };
 
@@ -13,7 +12,7 @@ export const headingStructure = defineCheck({
   tier: 'page',
   title: 'Long text is parted by sub-headings',
   why: 'Readers scan before they read; sub-headings tell them and search engines what stands where.',
-  rule: `Judges pages whose main text (in main, or outside header, footer, nav and aside) has at least ${thresholds.longWords} words. Passes when such a page has a heading from h2 to h6 with text, and warns when it has none. It never fails. Hidden elements (aria-hidden included) do not count.`,
+  rule: `Judges pages whose main text (in main, or outside header, footer, nav and aside) has at least ${thresholds.longWords} words. Passes when such a page has a heading below the first level with text (h2 to h6, unless aria-level says 1, or what is a heading by role), and warns when it has none. It never fails. Hidden elements (aria-hidden included) do not count.`,
   source: 'https://developers.google.com/search/docs/fundamentals/seo-starter-guide',
   thresholds,
   needs: ['document'],
@@ -25,9 +24,7 @@ export const headingStructure = defineCheck({
     const words = mainText(document).wordCount;
     if (words < thresholds.longWords)
       return notApplicable(`The main text has ${counted(words, 'word')}; so few need no sub-heading.`);
-    const headings = ['h2', 'h3', 'h4', 'h5', 'h6']
-      .flatMap((name) => document.byName(name))
-      .filter((heading) => isExposed(heading) && headingText(document, heading) !== '');
+    const headings = writtenHeadings(document).filter(({ level }) => level > 1);
     const value = { words, headings: headings.length };
     if (headings.length > 0) {
       const parts = counted(headings.length, 'sub-heading parts', 'sub-headings part');

@@ -1,5 +1,5 @@
 import type { Document } from '../../evidence/html/document.ts';
-import { attribute, isExposed } from '../../evidence/html/element.ts';
+import { attribute } from '../../evidence/html/element.ts';
 import { languageAt } from '../../evidence/text/language-tags.ts';
 import { comparableText } from '../../evidence/text/text.ts';
 import { descriptionsOf, titleOf } from '../../evidence/text/title-and-description.ts';
@@ -11,7 +11,7 @@ import { formatCount } from '../../lib/quantities.ts';
 import { defineCheck, info, notApplicable } from '../check.ts';
 import { stopWords } from './data/stop-words.ts';
 import { isUnspaced } from './is-unspaced.ts';
-import { headingText } from './main-headings.ts';
+import { headingText, writtenHeadings } from './main-headings.ts';
 
 /** Characters: a page may be one word. */
 const termMax = 100;
@@ -232,10 +232,7 @@ function placesOf(
   const place = (text: string): Place => {
     return { text: comparable(text), words: ` ${comparable(wordsOf(text, language).join(' '))} ` };
   };
-  const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
-    .flatMap((name) => document.byName(name))
-    .filter(isExposed)
-    .map((heading) => headingText(document, heading));
+  const headings = writtenHeadings(document).map(({ element }) => headingText(document, element));
   return {
     title: place(titleOf(document)?.text ?? ''),
     description: place(

@@ -1,25 +1,30 @@
 import type { Document } from '../../evidence/html/document.ts';
-import { attribute, type Element, isExposed } from '../../evidence/html/element.ts';
+import { type Element, isExposed } from '../../evidence/html/element.ts';
 import { perDocument } from '../../evidence/html/per-document.ts';
 import { isRendered } from '../../evidence/html/perceivable.ts';
 import { accessibleName, nameWithoutTooltips } from '../../evidence/naming/accessible-name.ts';
 import { firstRole, roleInBrowsers } from '../../evidence/naming/role-in-browsers.ts';
 import { visibleTextOf } from '../../evidence/text/visible-text.ts';
-import { headingLevel } from '../accessibility/headings.ts';
+import { type Heading, headingLevel } from '../accessibility/headings.ts';
+
+/** H: the headings of level one, in tree order. */
+export const mainHeadings = perDocument((document): readonly Element[] =>
+  writtenHeadings(document).flatMap(({ element, level }) => (level === 1 ? [element] : [])),
+);
 
 /**
- * H: the exposed headings of level one whose name is not blank, in tree order. To browsers a blank or unknown role is
- * none, and of several the first known one counts.
+ * The exposed headings whose name is not blank, in tree order. To browsers a blank or unknown role is none, and of
+ * several the first known one counts.
  */
-export const mainHeadings = perDocument((document): readonly Element[] => {
-  const native = document.byName('h1').filter((element) => roleInBrowsers(document, element) === 'heading');
-  const byRole = document
-    .byAttribute('role')
-    .filter((element) => firstRole(element) === 'heading' && attribute(element, 'aria-level') !== undefined);
+export const writtenHeadings = perDocument((document): readonly Heading[] => {
+  const native = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+    .flatMap((name) => document.byName(name))
+    .filter((element) => roleInBrowsers(document, element) === 'heading');
+  const byRole = document.byAttribute('role').filter((element) => firstRole(element) === 'heading');
   return [...new Set([...native, ...byRole])]
-    .filter((element) => headingLevel(element) === 1 && isExposed(element))
-    .filter((element) => headingText(document, element) !== '')
-    .sort((a, b) => a.index - b.index);
+    .filter((element) => isExposed(element) && headingText(document, element) !== '')
+    .map((element) => ({ element, level: headingLevel(element) }))
+    .sort((a, b) => a.element.index - b.element.index);
 });
 
 /** The first main heading as it is read out. */

@@ -38,6 +38,11 @@ test.each([
   ['<div role="unknown Heading" aria-level=1>Rivers</div>', 'pass'],
   ['<div role="button heading" aria-level=1>Rivers</div>', 'fail'],
   ['<div role=heading>Rivers</div>', 'fail'],
+  ['<h2 aria-level=1>Rivers</h2>', 'pass'],
+  ['<h6 role=heading aria-level=1>Rivers</h6>', 'pass'],
+  ['<h1>One</h1><h2 aria-level=1>Two</h2>', 'warn'],
+  ['<h2 role=none aria-level=1>Rivers</h2>', 'fail'],
+  ['<h2 role=button aria-level=1>Rivers</h2>', 'fail'],
 ])('%s: %s', (html, outcome) => {
   expect(of(html).outcome).toBe(outcome);
 });

@@ -11,7 +11,7 @@ export const pageHasHeadingOne = defineCheck({
   title: 'The page has one main heading',
   several: 'main headings are on the page',
   why: 'The main heading tells readers, screen readers and search engines what the page is about.',
-  rule: 'Passes with exactly one main heading: an h1, or an element with role="heading" and aria-level="1", that holds text or an image with alt. Warns for more than one, which HTML allows. Fails without any, but only warns behind an open dialog. Hidden elements (aria-hidden included) do not count.',
+  rule: 'Passes with exactly one main heading: a heading of level 1, which is an h1 without another aria-level or any heading with aria-level="1", that holds text or an image with alt. Warns for more than one, which HTML allows. Fails without any, but only warns behind an open dialog. Hidden elements (aria-hidden included) do not count.',
   source: 'https://dequeuniversity.com/rules/axe/4.11/page-has-heading-one',
   needs: ['document'],
   advice: {
