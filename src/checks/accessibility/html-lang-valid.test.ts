@@ -13,6 +13,8 @@ describe('passes', () => {
     ['<html lang=sl-rozaj-biske>'],
     ['<html lang=en xml:lang=en>'],
     ['<html lang=en><p lang=fr>Oui'],
+    ['<html><p lang=fr>Oui'],
+    ['<html lang=""><p lang=fr>Oui'],
     ['<html lang=en><p lang="">Esperanto or not'],
     ['<html lang=en><p lang=xx></p>'],
     ['<html lang=en><p lang=xx><img alt=""></p>'],
@@ -89,12 +91,28 @@ describe('warns about', () => {
   });
 });
 
+test('judges the languages of parts where the page names none', () => {
+  expect(judge(htmlLangValid, { html: '<p lang=fr>Oui<p lang=xx>Yes' })).toMatchObject({
+    outcome: 'warn',
+    advice: 'part',
+    itemsTotal: 1,
+    value: null,
+  });
+  expect(judge(htmlLangValid, { html: '<p lang=fr>Oui' }).summary).toBe('“fr” is a valid language tag.');
+});
+
 test('lists failures before warnings', () => {
   const { items } = judge(htmlLangValid, { html: '<html lang=en_US><p lang=xx>Oui' });
   expect(items.map(({ outcome }) => outcome)).toEqual(['fail', 'warn']);
 });
 
-test.each(['<html>', '<html lang="">', '<html lang="" xml:lang="">'])('is not applicable to %s', (html) => {
+test.each([
+  '<html>',
+  '<html lang="">',
+  '<html lang="" xml:lang="">',
+  '<p lang="">Oui',
+  '<p lang=xx hidden>Oui',
+])('is not applicable to %s', (html) => {
   expect(judge(htmlLangValid, { html })).toMatchObject({ outcome: 'not_applicable', reason: 'irrelevant' });
 });
 

@@ -25,7 +25,7 @@ export const htmlLangValid = defineCheck({
   title: 'Language codes are valid',
   several: 'language codes are invalid, unknown or deprecated',
   why: 'A code that does not exist is ignored, and the page is read out in the wrong language.',
-  rule: 'Fails when lang or xml:lang of the html element names no registered language, as with en_US, english and xx. Warns when a tag is malformed behind its language, as en- and “pt-BR ” with a space are, when a part of a valid tag is unknown or deprecated, and when another element with text has an invalid lang. Passes otherwise. Not judged when the html element names no language.',
+  rule: 'Fails when lang or xml:lang of the html element names no registered language, as with en_US, english and xx. Warns when a tag is malformed behind its language, as en- and “pt-BR ” with a space are, when a part of a valid tag is unknown or deprecated, and when another element with text has an invalid lang. Passes otherwise. Not judged when no element names a language.',
   source: 'https://act-rules.github.io/rules/bf051a',
   needs: ['document'],
   advice,
@@ -34,7 +34,8 @@ export const htmlLangValid = defineCheck({
   evaluate({ document }) {
     const { root } = document;
     const declared = languagesOf(root);
-    if (declared.length === 0) return notApplicable('The html element names no language.');
+    const parts = partsWithLanguage(document);
+    if (declared.length + parts.length === 0) return notApplicable('No part of the page names a language.');
     const defects = [
       ...declared
         .filter((tag) => !langOk(tag))
@@ -46,11 +47,16 @@ export const htmlLangValid = defineCheck({
       ...declared
         .filter((tag) => langOk(tag) && !langFull(tag))
         .map((tag) => warning(root, 'subtag', `“${shown(tag)}” has a subtag that is unknown or deprecated.`)),
-      ...invalidParts(document).map((part) =>
-        warning(part, 'part', `“${shown(languagesOf(part).join(' '))}” is no valid language tag.`),
-      ),
+      ...parts
+        .filter(
+          (part) => languagesOf(part).some((tag) => !langOk(tag)) && hasTextInItsLanguage(document, part),
+        )
+        .map((part) =>
+          warning(part, 'part', `“${shown(languagesOf(part).join(' '))}” is no valid language tag.`),
+        ),
     ];
-    return passUnless(defects, `“${shown(declared[0] ?? '')}” is a valid language tag.`, declared[0] ?? null);
+    const [tag] = [...declared, ...parts.flatMap(languagesOf)];
+    return passUnless(defects, `“${shown(tag ?? '')}” is a valid language tag.`, declared[0] ?? null);
   },
 });
 
@@ -70,15 +76,11 @@ function shown(tag: string): string {
   return cutText(tag, 40);
 }
 
-function invalidParts(document: Document): readonly Element[] {
+/** Elements within the page, as far as somebody can meet them. */
+function partsWithLanguage(document: Document): readonly Element[] {
   const parts = new Set([...document.byAttribute('lang'), ...document.byAttribute('xml:lang')]);
   parts.delete(document.root);
-  return [...parts].filter(
-    (part) =>
-      languagesOf(part).some((tag) => !langOk(tag)) &&
-      isPerceivable(document, part) &&
-      hasTextInItsLanguage(document, part),
-  );
+  return [...parts].filter((part) => languagesOf(part).length > 0 && isPerceivable(document, part));
 }
 
 /** Text, or the name of a picture or a control, that no inner `lang` claims. The tree is at most 512 levels deep. */
