@@ -42,6 +42,7 @@ function childDefects(document: Document, dl: Element): readonly Defect<ListAdvi
   });
 }
 
+const decoration = ['none', 'presentation'];
 const partRoles = ['definition', 'term', 'listitem'];
 
 function isPart(document: Document, child: Element): boolean {
@@ -49,15 +50,15 @@ function isPart(document: Document, child: Element): boolean {
 }
 
 function isGroup(child: Element | Text): child is Element {
-  return child.kind === 'element' && child.name === 'div' && explicitRole(child) === undefined;
+  return child.kind === 'element' && child.name === 'div' && isPlain(child, decoration);
 }
 
 function isInDefinitionList(document: Document, { parent }: Element): boolean {
-  const list = parent?.name === 'div' && isPlain(parent, ['none', 'presentation']) ? parent.parent : parent;
+  const list = parent?.name === 'div' && isPlain(parent, decoration) ? parent.parent : parent;
   // A shadow root may put it into a list of its own.
   const hosts = shadowHosts(document);
   if ([parent, list].some((around) => around && hosts.has(around))) return true;
-  return list?.name === 'dl' && isPlain(list, ['none', 'presentation', 'list']);
+  return list?.name === 'dl' && isPlain(list, [...decoration, 'list']);
 }
 
 function isPlain(element: Element, roles: readonly string[]): boolean {
