@@ -82,6 +82,7 @@ function claimOf(runId: number): ClaimedRun {
     expectations,
     fence: 1,
     attempts: 1,
+    deaths: 0,
     jobId: null,
   };
 }

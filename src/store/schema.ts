@@ -163,6 +163,8 @@ export interface RunTable extends ExpectationColumns {
   cause: CauseCode;
   state: StateCode;
   attempts: Generated<number>;
+  /** How often the process that ran it ended under it. */
+  deaths: Generated<number>;
   fence: Generated<number>;
   leasedUntil: number | null;
   notBefore: number;

@@ -129,6 +129,7 @@ async function store(
     expectations,
     fence: 1,
     attempts: 1,
+    deaths: 0,
     jobId: null,
   };
   return { reportId, runId, begun: mayBegin ? claim : undefined };

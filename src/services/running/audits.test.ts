@@ -26,7 +26,7 @@ eachDatabase(({ openTestStore }) => {
       // The process was thought dead, and the run was begun again.
       await services.audits.recover();
       const second = await claim(services);
-      expect(second).toMatchObject({ runId: frozen.runId, fence: frozen.fence + 1, attempts: 2 });
+      expect(second).toMatchObject({ runId: frozen.runId, fence: frozen.fence + 1, attempts: 1, deaths: 1 });
 
       const late = await services.audits.run(frozen, async () => completed(sampleBody(10)), notAborted);
       expect(late).toBe('returned');
@@ -93,16 +93,33 @@ eachDatabase(({ openTestStore }) => {
       for (let death = 1; death <= 3; death += 1) {
         const services = testServices(db);
         await services.audits.recover();
-        expect((await claim(services)).attempts).toBe(death);
+        expect(await claim(services)).toMatchObject({ attempts: 1, deaths: death - 1 });
       }
       const services = testServices(db);
       await services.audits.recover();
       expect(await services.audits.claimNext(0, [])).toEqual({ kind: 'none' });
       expect(await services.reports.get(caller.accountId, report.id)).toMatchObject({
         state: 'failed',
-        error: { code: 'internal' },
+        error: { code: 'internal', message: expect.stringMatching(/^Assay itself ended three times/) },
       });
       expect(await services.accounts.usage(caller.accountId)).toMatchObject({ waiting: 0, running: 0 });
+    });
+
+    test('that two processes died under has all its attempts still', async () => {
+      const { db } = await openTestStore();
+      const first = testServices(db);
+      const caller = await newAccount(first);
+      await newReport(first, caller, 'https://example.com/');
+      for (let death = 1; death <= 2; death += 1) {
+        await claim(first);
+        await first.audits.recover();
+      }
+      let tries = 0;
+      await runQueued(first, () => {
+        tries += 1;
+        throw new Error('A bug.');
+      });
+      expect(tries).toBe(3);
     });
 
     test('that is given back at shutdown waits again, and the attempt is not counted', async () => {

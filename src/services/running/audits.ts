@@ -5,7 +5,7 @@ import type { RunClaim } from '../../store/reports/run-claim.ts';
 import { listBegunRuns, pickWaiting } from '../../store/reports/runs.ts';
 import type { AuditsParts } from './audits-parts.ts';
 import { beginRun } from './begin-run.ts';
-import { complete, fail, holdBack, requeue, takeBack } from './end-run.ts';
+import { complete, fail, holdBack, requeue, takeBack, takeBackFromDead } from './end-run.ts';
 import { createRunJobs } from './run-jobs.ts';
 import { createStrandedRuns, type StrandedRuns } from './stranded-runs.ts';
 import type { AuditsService, ClaimedRun, Claiming, RunOutcome } from './types.ts';
@@ -26,7 +26,7 @@ export function createAuditsService(parts: AuditsParts): AuditsService {
 
 async function recover(parts: AuditsParts): Promise<void> {
   for (let begun = await listBegunRuns(parts.db); begun.length > 0; ) {
-    for (const claim of begun) await takeBack(parts, claim);
+    for (const claim of begun) await takeBackFromDead(parts, claim);
     begun = await listBegunRuns(parts.db);
   }
 }
@@ -80,7 +80,7 @@ async function keep(
   claim: ClaimedRun,
   audited: AuditedRun | undefined,
 ): Promise<RunOutcome> {
-  if (audited === undefined) await requeue(parts, claim, { isCounted: false });
+  if (audited === undefined) await requeue(parts, claim, { ended: 'us' });
   else if (audited.ok) return (await complete(parts, claim, audited)) ? 'completed' : 'returned';
   else if (audited.turnInMs !== undefined) {
     await holdBack(parts, claim, audited.turnInMs, audited.egressBytes);

@@ -6,7 +6,7 @@ import { stateCodes } from '../../store/codes.ts';
 import { addToDay } from '../../store/counters/account-days.ts';
 import { inTransaction, type Tx } from '../../store/db.ts';
 import { changeReport, findReportToChange } from '../../store/reports/reports.ts';
-import type { HeldBack, RunClaim } from '../../store/reports/run-claim.ts';
+import type { AttemptEnd, HeldBack, RunClaim } from '../../store/reports/run-claim.ts';
 import { holdBackProject } from '../../store/reports/run-jobs.ts';
 import { failRun, heldBackMaxMs, requeueRun } from '../../store/reports/runs.ts';
 import type { AuditsParts } from './audits-parts.ts';
@@ -64,8 +64,23 @@ function noteRefusal(tx: Tx, { accountId, reportId }: RunClaim, at: number): Pro
 export async function takeBack(parts: AuditsParts, claim: RunClaim): Promise<void> {
   if (claim.attempts >= parts.settings.queue.attemptsMax)
     await fail(parts, claim, internal, { egressBytes: 0 });
-  else await requeue(parts, claim, { isCounted: true });
+  else await requeue(parts, claim, { ended: 'itself' });
 }
+
+/** Its process ended under it, which may have had any reason: no attempt, until it has happened too often. */
+export async function takeBackFromDead(parts: AuditsParts, claim: RunClaim): Promise<void> {
+  if (claim.deaths + 1 >= deathsMax) await fail(parts, claim, deadly, { egressBytes: 0 });
+  else await requeue(parts, claim, { ended: 'death' });
+}
+
+/** The third ends a run, or one that takes the process with it would do so for ever. */
+export const deathsMax = 3;
+
+export const deadly: Failure = {
+  code: 'internal',
+  message:
+    'Assay itself ended three times while it made this report, so it was given up. Tell the operator: the log says why it ended. Run it again when that is mended.',
+};
 
 /** A failure of ours: the account can do nothing about it but try again. */
 const internal: Failure = {
@@ -84,7 +99,7 @@ export async function holdBack(
   const { accountId, reportId } = claim;
   const delayMs = Math.min(turnInMs, heldBackMaxMs);
   const heldBack = { notBefore: now() + delayMs, delaySeconds: Math.ceil(delayMs / 1_000) };
-  await requeue(parts, claim, { isCounted: false, heldBack, egressBytes });
+  await requeue(parts, claim, { ended: 'us', heldBack, egressBytes });
   // Or they would begin and go back one after the other. In a transaction of its own, which locks nothing else.
   await inTransaction(db, (tx) => holdBackProject(tx, accountId, reportId, heldBack)).catch(
     (error: unknown) => log.debug('Runs of a busy host were not held back.', { account: accountId, error }),
@@ -97,7 +112,7 @@ export async function requeue(
   {
     egressBytes = 0,
     ...how
-  }: { readonly isCounted: boolean; readonly heldBack?: HeldBack; readonly egressBytes?: number },
+  }: { readonly ended: AttemptEnd; readonly heldBack?: HeldBack; readonly egressBytes?: number },
 ): Promise<void> {
   const isKept = await inTransaction(parts.db, async (tx) => {
     const report = await findReportToChange(tx, claim.accountId, claim.reportId);

@@ -66,7 +66,7 @@ test('a run whose worker is not heard of waits again once its lease has been ove
   ]);
   expect(await jobs.fetch(1)).toEqual([]);
   expect(await afterLease(usualConfig.queue.leaseMs + 1)).toEqual([
-    { state: stateCodes.queued, attempts: 1 },
+    { state: stateCodes.queued, attempts: 0 },
   ]);
   expect(await jobs.fetch(1)).toMatchObject([{ runId }]);
 });
@@ -89,10 +89,10 @@ test('a run without a job gets one after five minutes, and only one', async () =
   expect(await jobsAfter(6 * 60_000)).toBe(2);
 });
 
-test('a run that was begun too often fails', async () => {
+test('a run under which workers died too often fails', async () => {
   const { db, jobs, services, caller } = await opened();
   const { report } = await newReport(services, caller, 'https://a.example/');
-  await db.sql.updateTable('runs').set({ attempts: usualConfig.queue.attemptsMax }).execute();
+  await db.sql.updateTable('runs').set({ deaths: 3 }).execute();
   expect(await claimAll(services)).toEqual([]);
   expect(await services.reports.get(caller.accountId, report.id)).toMatchObject({ state: 'failed' });
   expect(await jobs.fetch(1)).toEqual([]);

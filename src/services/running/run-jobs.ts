@@ -13,7 +13,7 @@ import {
 import { isRunOpen } from '../../store/reports/runs.ts';
 import type { AuditsParts } from './audits-parts.ts';
 import { beginRun } from './begin-run.ts';
-import { takeBack } from './end-run.ts';
+import { deadly, deathsMax, fail, takeBackFromDead } from './end-run.ts';
 import type { StrandedRuns } from './stranded-runs.ts';
 import type { Claiming, RunJob, RunJobs } from './types.ts';
 
@@ -60,8 +60,8 @@ async function claim(parts: AuditsParts, jobs: JobQueue<Tx>, job: RunJob): Promi
     return claimed;
   });
   if (begun === undefined) return skipped;
-  if (begun.attempts > settings.queue.attemptsMax) {
-    await takeBack(parts, begun);
+  if (begun.deaths >= deathsMax) {
+    await fail(parts, begun, deadly, { egressBytes: 0 });
     return skipped;
   }
   events.publish({ accountId, reportId, runId, state: 'running', stage: null });
@@ -93,9 +93,9 @@ async function reconcile(parts: AuditsParts): Promise<void> {
     log.warn('A run was taken back: its worker was not heard of.', {
       account: claim.accountId,
       report: claim.reportId,
-      attempts: claim.attempts,
+      deaths: claim.deaths + 1,
     });
-    await takeBack(parts, claim);
+    await takeBackFromDead(parts, claim);
   }
   await inTransaction(db, async (tx) => {
     if (!(await lockReconciling(tx))) return;

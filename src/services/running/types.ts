@@ -41,6 +41,7 @@ export interface ClaimedRun {
   readonly expectations: Expectations;
   readonly fence: number;
   readonly attempts: number;
+  readonly deaths: number;
   /** By which it was begun; null where there are no jobs. */
   readonly jobId: string | null;
 }

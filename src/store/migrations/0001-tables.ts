@@ -142,6 +142,7 @@ const tables = ({
     cause ${integer} NOT NULL ${withRoom('cause')},
     state ${integer} NOT NULL ${withRoom('state')},
     attempts ${integer} NOT NULL DEFAULT 0,
+    deaths ${integer} NOT NULL DEFAULT 0,
     fence ${integer} NOT NULL DEFAULT 0,
     leased_until ${integer},
     not_before ${integer} NOT NULL,

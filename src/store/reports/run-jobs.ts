@@ -148,7 +148,7 @@ export async function extendLeases(
 export async function listLostRuns(db: Db, overMs: number, limit: number): Promise<RunClaim[]> {
   const rows = await db.sql
     .selectFrom('runs')
-    .select(['accountId', 'id as runId', 'reportId', 'fence', 'attempts'])
+    .select(['accountId', 'id as runId', 'reportId', 'fence', 'attempts', 'deaths'])
     .where('state', '=', isRunning)
     .where('leasedUntil', '<', sql<number>`${db.clock} - ${overMs}`)
     .orderBy('leasedUntil')

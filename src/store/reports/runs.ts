@@ -5,7 +5,7 @@ import { type Db, keptFromIndex, type Tx } from '../db.ts';
 import type { ExpectationColumns } from '../expectation-columns.ts';
 import { runPrepared } from '../prepared.ts';
 import type { Database } from '../schema.ts';
-import type { HeldBack, RunClaim } from './run-claim.ts';
+import type { AttemptEnd, HeldBack, RunClaim } from './run-claim.ts';
 import { enqueueRuns } from './run-jobs.ts';
 
 const { queued, running, completed, failed } = stateCodes;
@@ -211,7 +211,9 @@ export async function claimRun(
       .updateTable('runs')
       .set((run) => ({
         state: running,
-        attempts: run('attempts', '+', 1),
+        // What is begun although it runs was left behind by its process.
+        attempts: run('attempts', '+', run.case().when('state', '=', running).then(0).else(1).end()),
+        deaths: run('deaths', '+', run.case().when('state', '=', running).then(1).else(0).end()),
         // A worker that froze past its lease comes back with an old fence, and its result is refused.
         fence: run('fence', '+', 1),
         startedAt: open.nowMs,
@@ -220,7 +222,7 @@ export async function claimRun(
       .where('accountId', '=', open.accountId)
       .where('id', '=', open.runId)
       .where('state', 'in', [queued, running])
-      .returning(['reportId', 'fence', 'attempts']),
+      .returning(['reportId', 'fence', 'attempts', 'deaths']),
   );
   return rows[0] && { accountId, runId, jobId, ...rows[0] };
 }
@@ -262,18 +264,19 @@ export function dropRun(tx: Tx, claim: RunClaim, finishedAt: number): Promise<bo
 
 /**
  * Back into the queue. False: as completeRun.
- * @param isCounted false: the attempt was ended by us, not by itself
+ * @param ended how the attempt did: `itself` alone counts it; `death`: with its process
  * @param heldBack until when; it then goes first
  */
 export async function requeueRun(
   tx: Tx,
   claim: RunClaim,
-  { isCounted, heldBack }: { readonly isCounted: boolean; readonly heldBack?: HeldBack | undefined },
+  { ended, heldBack }: { readonly ended: AttemptEnd; readonly heldBack?: HeldBack | undefined },
 ): Promise<boolean> {
   const isOurs = await endRun(tx, claim, {
     state: queued,
     startedAt: null,
-    ...(isCounted ? {} : { attempts: claim.attempts - 1 }),
+    ...(ended === 'itself' ? {} : { attempts: claim.attempts - 1 }),
+    ...(ended === 'death' && { deaths: claim.deaths + 1 }),
     ...(heldBack === undefined ? {} : { notBefore: heldBack.notBefore }),
   });
   if (!isOurs) return false;
@@ -286,7 +289,7 @@ export async function requeueRun(
 export async function listBegunRuns(db: Db): Promise<RunClaim[]> {
   const rows = await db.sql
     .selectFrom('runs')
-    .select(['accountId', 'id as runId', 'reportId', 'fence', 'attempts'])
+    .select(['accountId', 'id as runId', 'reportId', 'fence', 'attempts', 'deaths'])
     .where('state', '=', isRunning)
     .orderBy('leasedUntil')
     .limit(begunAtOnce)
@@ -302,6 +305,7 @@ async function endRun(
   changes: Partial<CompletedRun> & {
     readonly state: 0 | 2 | 3;
     readonly attempts?: number;
+    readonly deaths?: number;
     readonly startedAt?: null;
     readonly notBefore?: number;
     readonly finishedAt?: number;
