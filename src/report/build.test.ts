@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checksVersion } from '../checks/catalogue.ts';
 import { sampleResult } from '../checks/testing.ts';
-import { readDocument } from '../evidence/html/document.ts';
 import {
   redirect,
   type SampleOptions,
@@ -9,6 +8,7 @@ import {
   sampleFetchedAt,
 } from '../evidence/sample-evidence.ts';
 import { irrelevant } from '../evidence/step.ts';
+import { readPage } from '../gather/html-summary.ts';
 import { buildBody } from './build.ts';
 
 describe('the facts of a report', () => {
@@ -170,5 +170,6 @@ test('the names in a value are snake_case, and the lower case names of pages sta
 
 function build(html: string, options: SampleOptions = {}) {
   const evidence = sampleEvidence({ html, ...options });
-  return buildBody(evidence, readDocument(html, evidence.chain.at(-1)?.url ?? ''), []);
+  const { url = '', fields = [] } = evidence.chain.at(-1) ?? {};
+  return buildBody(evidence, readPage({ bytes: evidence.body.bytes, fields, url }), []);
 }

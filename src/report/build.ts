@@ -7,7 +7,6 @@ import type { Evidence, Exchange } from '../evidence/evidence.ts';
 import { headerValues } from '../evidence/fields.ts';
 import type { Document } from '../evidence/html/document.ts';
 import { attribute } from '../evidence/html/element.ts';
-import { encodingOf } from '../evidence/html/encoding.ts';
 import { relIncludes } from '../evidence/links/rel.ts';
 import { titleOf } from '../evidence/text/title-and-description.ts';
 import { snakeCase } from '../lib/snake-case.ts';
@@ -68,7 +67,7 @@ const capital = /[A-Z]/;
 
 function factsOf(evidence: Evidence, document: Document | undefined): Omit<ReportFacts, 'expectations'> {
   const final = evidence.chain.at(-1) as Exchange;
-  const { bytes, wireBytes, decodedBytes, truncated } = evidence.body;
+  const { wireBytes, decodedBytes, truncated } = evidence.body;
   return {
     finalUrl: final.url,
     redirects: evidence.chain.slice(0, -1).map(({ url, status }) => ({ url, status })),
@@ -78,7 +77,7 @@ function factsOf(evidence: Evidence, document: Document | undefined): Omit<Repor
     sizes: { wireBytes, decodedBytes, truncated },
     httpVersion: final.httpVersion,
     contentType: headerValues(final.fields, 'content-type').at(-1) ?? null,
-    encoding: document === undefined ? null : encodingOf(bytes, final.fields),
+    encoding: document?.encoding ?? null,
     language:
       document === undefined ? null : attribute(document.root, 'lang')?.trim().slice(0, languageMax) || null,
     tls: tlsOf(evidence),

@@ -78,7 +78,13 @@ describe('the encoding fails', () => {
 
   test('when the only http-equiv stands beyond byte 1,024', () => {
     const meta = '<meta http-equiv="content-type" content="text/html; charset=utf-8">';
-    expect(judgeBytes(bytes('<head>', padding, meta))).toMatchObject({ outcome: 'fail', advice: 'late' });
+    expect(judgeBytes(bytes('<head>', padding, meta))).toMatchObject({
+      outcome: 'fail',
+      advice: 'late',
+      summary:
+        'This declaration stands behind the first 1,024 bytes. A browser may miss it, or has to begin the page anew.',
+      value: { encoding: 'UTF-8', meta: null },
+    });
   });
 
   test('when the only label is one that does not exist', () => {

@@ -2,15 +2,16 @@ import { getBOMEncoding, labelToName } from '@exodus/bytes/encoding.js';
 import htmlEncodingSniffer from 'html-encoding-sniffer';
 import type { Document } from '../../evidence/html/document.ts';
 import { type Element, textOf } from '../../evidence/html/element.ts';
-import { contentType, encodingOf, isUtf8 } from '../../evidence/html/encoding.ts';
-import { type Meta, metasOf } from '../../evidence/html/metas.ts';
+import { contentType, isUtf8 } from '../../evidence/html/encoding.ts';
+import { declaredLabel, metaEncoding } from '../../evidence/html/meta-encoding.ts';
+import { metasOf } from '../../evidence/html/metas.ts';
 import { type Defect, defineCheck, type ExchangeFacts, passUnless } from '../check.ts';
 
 const thresholds = { prescanBytes: 1024 };
 
 const advice = {
   missing: 'Put <meta charset="utf-8"> first in the head, and send Content-Type: text/html; charset=utf-8.',
-  late: 'Move <meta charset="utf-8"> to the first place in the head, and shorten what stands before the head: browsers look for it in the first 1,024 bytes only.',
+  late: 'Move <meta charset="utf-8"> to the first place in the head, and shorten what stands before the head: it belongs in the first 1,024 bytes.',
   legacy: 'Save the page as UTF-8 and declare charset=utf-8.',
   conflict: 'Let the Content-Type header and the meta element name the same encoding: utf-8.',
   unknown: 'Correct the name of the encoding; for UTF-8 it is utf-8.',
@@ -45,7 +46,7 @@ export const charset = defineCheck({
     const isDeclared = bom !== null || header !== null || meta !== null;
     // XML 1.0 §4.3.3: what declares nothing has to be UTF-8, so it needs no declaration where it is.
     const isUtf8Xml = document.isXhtml && !isDeclared && isUtf8(exchange);
-    const encoding = bom ?? header ?? meta ?? encodingOf(exchange.bytes, exchange.final.fields);
+    const { encoding } = document;
     return passUnless(
       [
         // No prescan can read UTF-16, which has to be told by other means, and is told by them.
@@ -77,14 +78,16 @@ function declaredIn({ bytes, final }: ExchangeFacts, isXhtml: boolean): Declared
   return {
     bom: bom === null ? null : labelToName(bom),
     header: headerLabel === undefined ? null : labelToName(headerLabel),
-    // A name that no encoding has, so that a prescan that finds nothing shows.
-    meta:
-      htmlEncodingSniffer(start, {
-        defaultEncoding: '',
-        ...(isXhtml ? { xml: true } : { maxPrescanBytes: thresholds.prescanBytes }),
-      }) || null,
+    meta: metaIn(start, isXhtml),
     headerLabel,
   };
+}
+
+/** The XML declaration counts in HTML, too, where no meta element is found. */
+function metaIn(start: Uint8Array, isXhtml: boolean): string | null {
+  const meta = isXhtml ? null : metaEncoding(start.subarray(0, thresholds.prescanBytes));
+  // A name that no encoding has, so that it shows where there is no declaration.
+  return meta ?? (htmlEncodingSniffer(start, { xml: true, defaultEncoding: '' }) || null);
 }
 
 type Found = Defect<keyof typeof advice>;
@@ -98,7 +101,7 @@ function placeDefects(isDeclared: boolean, meta: string | null, metas: readonly 
   const missed = meta === null ? metas.find(({ label }) => labelToName(label) !== null) : undefined;
   if (missed !== undefined) {
     const detail =
-      'Browsers look for the encoding in the first 1,024 bytes and do not find this declaration.';
+      'This declaration stands behind the first 1,024 bytes. A browser may miss it, or has to begin the page anew.';
     return [{ outcome: isDeclared ? 'warn' : 'fail', advice: 'late', detail, element: missed.element }];
   }
   return isDeclared ? [] : [{ outcome: 'fail', advice: 'missing', detail: 'Nothing declares the encoding.' }];
@@ -144,22 +147,10 @@ function conflict({ bom, header, meta }: Declared, isXhtml: boolean): string {
 function labelledMetas(document: Document): Labelled[] {
   const found: Labelled[] = [];
   for (const meta of metasOf(document)) {
-    const label = labelOf(meta);
+    const label = declaredLabel(meta.charset, meta.httpEquiv, meta.content);
     if (label !== undefined) found.push({ element: meta.element, label });
   }
   return found;
-}
-
-/** Of `<meta charset>` or of the http-equiv form. */
-function labelOf({ charset, httpEquiv, content = '' }: Meta): string | undefined {
-  return charset ?? (httpEquiv === 'content-type' ? labelInContent(content) : undefined);
-}
-
-/** @see https://html.spec.whatwg.org/multipage/urls-and-fetching.html#extracting-character-encodings-from-meta-elements */
-function labelInContent(content: string): string | undefined {
-  const match =
-    /charset[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)"|'([^']*)'|([^"'\t\n\f\r ;][^\t\n\f\r ;]*))/i.exec(content);
-  return match?.[1] ?? match?.[2] ?? match?.[3];
 }
 
 /** Title and descriptions in which bytes were no characters of the encoding. */

@@ -1,4 +1,4 @@
-import { encodingOf } from '../../evidence/html/encoding.ts';
+import type { Document } from '../../evidence/html/document.ts';
 import { visibleText } from '../../evidence/text/visible-text.ts';
 import { defineCheck, type ExchangeFacts, info, notApplicable } from '../check.ts';
 
@@ -19,15 +19,15 @@ export const textToHtmlRatio = defineCheck({
   evaluate({ document, exchange }) {
     if (document.source === '') return notApplicable('The page is empty.');
     const textBytes = visibleText(document).bytes;
-    const htmlBytes = utf8BytesOf(document.source, exchange);
+    const htmlBytes = utf8BytesOf(document, exchange);
     const percent = Math.round((1000 * textBytes) / htmlBytes) / 10;
     return info(`${percent} % of the HTML is visible text.`, { textBytes, htmlBytes, percent });
   },
 });
 
 /** In UTF-8 as the text: in a one-byte encoding, a text could weigh more than its page. */
-function utf8BytesOf(source: string, { bytes, final }: ExchangeFacts): number {
+function utf8BytesOf({ source, encoding }: Document, { bytes }: ExchangeFacts): number {
   // Most pages came so, and need not be counted again; only a byte that is no character is one of three now.
-  const cameSo = !source.includes('\ufffd') && encodingOf(bytes, final.fields) === 'UTF-8';
+  const cameSo = !source.includes('\ufffd') && encoding === 'UTF-8';
   return cameSo ? bytes.length : Buffer.byteLength(source);
 }

@@ -53,10 +53,26 @@ describe('the encoding of a page (T2)', () => {
     expect(encodingOf(ascii(meta), xhtml)).toBe('UTF-8');
   });
 
-  test('is read from a meta element that ends within the first 1,024 bytes, and from no later one', () => {
-    const padding = (length: number) => `<!--${' '.repeat(length - 7)}-->`;
-    expect(encodingOf(ascii(padding(1024 - meta.length) + meta), [])).toBe('windows-1251');
-    expect(encodingOf(ascii(padding(1025 - meta.length) + meta), [])).toBe('windows-1252');
+  const long = `<!--${' '.repeat(10_000)}-->`;
+
+  test('is read from a meta element in the head, however far behind it stands', () => {
+    expect(encodingOf(ascii(`<head>${long}<title>${'x'.repeat(90_000)}</title>${meta}`), [])).toBe(
+      'windows-1251',
+    );
+    expect(encodingOf(ascii(`<body>${meta}`), [])).toBe('windows-1251');
+    expect(encodingOf(ascii(`<head>${long}<body>${meta}`), [])).toBe('windows-1252');
+    expect(encodingOf(ascii(`<script>"${meta}"</script><meta charset=utf-8>`), [])).toBe('UTF-8');
+  });
+
+  test.each([
+    ['a comment', '<!--'],
+    ['an attribute', '<meta content="'],
+    ['a tag', '<a '],
+    ['a script', '<script>'],
+  ])('is looked for in linear time in %s that does not end', (_, start) => {
+    const startedAt = performance.now();
+    encodingOf(ascii(`${start}${'a <'.repeat(1_500_000)}`), []);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 
   test('passes over a label that no standard knows', () => {

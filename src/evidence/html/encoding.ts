@@ -1,9 +1,10 @@
-import { TextDecoder } from '@exodus/bytes/encoding.js';
+import { getBOMEncoding, labelToName, TextDecoder } from '@exodus/bytes/encoding.js';
 import htmlEncodingSniffer from 'html-encoding-sniffer';
 import { MIMEType } from 'whatwg-mimetype';
 import { remembered } from '../../lib/remembered.ts';
 import type { FieldLines } from '../evidence.ts';
 import { headerValues, withoutSpace } from '../fields.ts';
+import { metaEncoding } from './meta-encoding.ts';
 import { hasXhtmlRoot } from './parse-xhtml.ts';
 
 /** What the bytes of a page are in text, and by which encoding. */
@@ -14,8 +15,8 @@ interface DecodedHtml {
 }
 
 /**
- * Decodes as T2 says: BOM, `charset` of Content-Type, meta prescan of the first 1,024 bytes, windows-1252. In XHTML
- * the XML declaration stands for the meta, and UTF-8 for windows-1252, as XML 1.0 §4.3.3 has it.
+ * Decodes as T2 says: BOM, `charset` of Content-Type, meta in the head, XML declaration, windows-1252. In XHTML no meta
+ * counts, and UTF-8 stands for windows-1252, as XML 1.0 §4.3.3 has it.
  * @see https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
  */
 export function decodeHtml(bytes: Uint8Array, fields: FieldLines): DecodedHtml {
@@ -32,10 +33,16 @@ function textOf(bytes: Uint8Array, encoding: string): string {
 
 /** The encoding alone, by the same order. */
 export function encodingOf(bytes: Uint8Array, fields: FieldLines): string {
-  const label = contentType(fields)?.parameters.get('charset');
+  const label = contentType(fields)?.parameters.get('charset') ?? '';
+  const isXml = isXhtml(bytes, fields);
+  const isCertain = getBOMEncoding(bytes) !== null || labelToName(label) !== null;
+  const meta = isXml || isCertain ? null : metaEncoding(bytes);
+  if (meta !== null) return meta;
+  // Of HTML, too: without a meta, the XML declaration is all that is left to look at.
   return htmlEncodingSniffer(bytes, {
-    ...(label === undefined ? {} : { transportLayerEncodingLabel: label }),
-    xml: isXhtml(bytes, fields),
+    xml: true,
+    transportLayerEncodingLabel: label,
+    defaultEncoding: isXml ? 'UTF-8' : 'windows-1252',
   });
 }
 

@@ -5,7 +5,6 @@ declare module 'html-encoding-sniffer' {
     options?: {
       transportLayerEncodingLabel?: string;
       defaultEncoding?: string;
-      maxPrescanBytes?: number;
       xml?: boolean;
     },
   ): string;
