@@ -3,7 +3,7 @@ export const axeRules: Readonly<Record<string, readonly string[]>> = {
   'image-alt': ['image-alt', 'input-image-alt', 'area-alt', 'role-img-alt', 'svg-img-alt'],
   'button-name': ['button-name', 'input-button-name', 'aria-command-name', 'summary-name'],
   'link-name': ['link-name', 'aria-command-name'],
-  label: ['label', 'select-name'],
+  label: ['label', 'select-name', 'aria-input-field-name', 'aria-toggle-field-name'],
   'html-has-lang': ['html-has-lang'],
   'html-lang-valid': ['html-lang-valid', 'valid-lang'],
   'meta-viewport': ['meta-viewport'],
@@ -48,10 +48,11 @@ export function outcomeOf(check: string, { violations, incomplete, passes }: Axe
   return passes.some((rule) => axeRules[check]?.includes(rule)) ? 'pass' : 'inapplicable';
 }
 
-/** Two rules of axe are parted among two checks each: by role, and by the kind of attribute. */
+/** Two rules of axe are parted among two checks each: by role, and by the kind of attribute. An option is no field. */
 function belongsTo(check: string, { rule, role, attributes }: AxeNode): boolean {
   if (axeRules[check]?.includes(rule) !== true) return false;
   if (rule === 'aria-command-name') return (role === 'link') === (check === 'link-name');
+  if (rule === 'aria-toggle-field-name') return role !== 'option';
   if (rule !== 'aria-valid-attr-value') return true;
   return attributes.some((attribute) => isReference(attribute) === (check === 'duplicate-id-aria'));
 }

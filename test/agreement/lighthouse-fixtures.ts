@@ -95,6 +95,7 @@ export const lighthouseFixtures: readonly Fixture[] = [
 
   page('anchors-of-scripts', { body: '<a href="javascript:void(0)">Walks</a>'.repeat(6) }),
   page('anchors-of-other-scripts', { body: '<a href="javascript:go(1)">Walks</a>' }),
+  page('anchors-with-empty-address', { body: '<a href="">Walks</a>' }),
   page('anchors-without-address', { body: `<a rel="next">Walks</a>` }),
   page('anchors-that-are-no-links', {
     body:
