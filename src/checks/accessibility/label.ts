@@ -19,7 +19,7 @@ export const label = defineCheck({
   title: 'Form fields have a label',
   several: 'form fields have no label, or a hidden or blank one',
   why: 'Without a label nobody who listens to the form knows what to enter, and a click on the text reaches nothing.',
-  rule: 'Fails for each input, select and textarea without a name, and for each other element whose role is that of a field, such as textbox, combobox, slider, checkbox or switch. The name may come from a label that is shown and not empty, aria-label, aria-labelledby, title or, for input and textarea, placeholder; of fields by role alone a label names none, but those that are switched may be named by their text. Warns instead for a checkbox or radio button without name attribute and form whose label elsewhere is blank: it may be a switch that only CSS reads. Passes otherwise, and points out fields that only title or placeholder names. Buttons and hidden fields (aria-hidden included) do not count. Not judged on pages without form fields.',
+  rule: 'Fails for each input, select and textarea, and each other element with the role of a field such as combobox or switch, without a name. It may come from a label with text that is shown (not if only the role makes the field), aria-label, aria-labelledby, title, placeholder (not of select) or, in what is switched by role, text. Warns instead for a checkbox or radio button without name attribute and form whose label elsewhere is blank: only CSS may read it. Passes otherwise, and points out fields that only title or placeholder names. Buttons and hidden fields do not count. Not judged on pages without form fields.',
   source: 'https://act-rules.github.io/rules/e086e5',
   needs: ['document'],
   advice: {
