@@ -19,7 +19,7 @@ import { healthRoutes } from './health.ts';
 import { publicAddress } from './host.ts';
 import { invitationRoutes } from './invitations.ts';
 import { keyRoutes } from './keys.ts';
-import { admission, measureLoad } from './load.ts';
+import { admission, measureLoad, watchDisk } from './load.ts';
 import { memberRoutes } from './members.ts';
 import { describeApi, operationsOf } from './openapi.ts';
 import { type Operation, operation } from './operation.ts';
@@ -90,7 +90,8 @@ export function createApi(options: ApiOptions): FastifyInstance {
     return sendErrorPage({ ...body, retryAfterSeconds }, request, reply);
   });
 
-  const admitted = admission(options.load ?? measureLoad(app, settings.data.folder), settings, isDraining);
+  const load = options.load ?? measureLoad(app, settings.data.folder, watchDisk(settings.data, log));
+  const admitted = admission(load, settings, isDraining, log);
   const presenter = reportPresenter(catalogue, address.origin);
   const apiDocument = addRoutes(app, {
     services,
