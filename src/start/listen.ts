@@ -37,6 +37,10 @@ const failures = {
   EACCES: 'This user may not listen on {}.',
   EADDRNOTAVAIL: '{} is no address of this machine.',
   ENOTFOUND: '{} is no address of this machine.',
+  EAI_AGAIN: 'No name server answers for {}.',
+  EAI_FAIL: 'No name server answers for {}.',
+  EAI_NONAME: '{} is no address of this machine.',
+  EAFNOSUPPORT: 'This machine does not speak the protocol of {}.',
 } as const;
 
 function bracketed(host: string): string {
