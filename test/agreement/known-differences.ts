@@ -339,15 +339,6 @@ export const knownDifferences: readonly KnownDifference[] = [
   },
   {
     peer: 'Lighthouse',
-    fixture: 'anchors-with-empty-address',
-    id: 'crawlable-anchors',
-    ours: 'warn',
-    theirs: 'passes',
-    reason:
-      'The rule of Lighthouse objects to an empty address, but is shown the one of the page, to which the browser completes it.',
-  },
-  {
-    peer: 'Lighthouse',
     fixture: 'anchors-of-other-scripts',
     id: 'crawlable-anchors',
     ours: 'warn',

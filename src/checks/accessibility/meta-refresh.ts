@@ -1,10 +1,6 @@
-import type { Document } from '../../evidence/html/document.ts';
-import type { Element } from '../../evidence/html/element.ts';
-import { type Meta, metasOf } from '../../evidence/html/metas.ts';
-import { baseUrl } from '../../evidence/links/base-url.ts';
-import { parseRefresh } from '../../evidence/links/refresh.ts';
+import { refreshOf } from '../../evidence/links/refresh.ts';
 import { formatCount } from '../../lib/quantities.ts';
-import { defineCheck, notApplicable, passUnless } from '../check.ts';
+import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 import { failing } from './finding.ts';
 
 /** 20 hours: WCAG 2.2.1 sets no limit beyond it. */
@@ -16,40 +12,36 @@ export const metaRefresh = defineCheck({
   weight: 10,
   tier: 'page→browser',
   title: 'The page does not change by itself',
-  several: 'refreshes of the page are timed',
   why: 'A page that reloads or leaves after some seconds throws out whoever reads slowly or fills in a form.',
-  rule: 'Fails when a meta element reloads the page or leads elsewhere after 1 to 72,000 seconds (20 hours). Passes when it does so at once or later than that. Not judged on pages without a meta refresh that takes effect.',
+  rule: 'Fails when a meta element or the Refresh header reloads the page or leads elsewhere after 1 to 72,000 seconds (20 hours). Passes when it does so at once or later than that. As in browsers, the first valid refresh counts. Not judged on pages without one.',
   source: 'https://act-rules.github.io/rules/bc659a',
   thresholds,
-  needs: ['document'],
+  needs: ['document', 'exchange'],
   advice: {
     timed:
       'Take the refresh out: redirect with a status 301 or 308, and load news by a script or on request.',
   },
   example: {
     before: '<meta http-equiv="refresh" content="30">',
-    after: '<a href="/latest">Load the latest</a>',
+    after: '<a href="">Load the latest</a>',
   },
 
-  evaluate({ document }) {
-    const delays = metasOf(document)
-      .map((meta) => ({ meta: meta.element, seconds: delayOf(document, meta) }))
-      .filter((entry): entry is { meta: Element; seconds: number } => entry.seconds !== undefined);
-    if (delays.length === 0) return notApplicable('The page has no timed refresh.');
-    const defects = delays
-      .filter(({ seconds }) => seconds > 0 && seconds <= thresholds.delayMaxSeconds)
-      .map(({ meta, seconds }) =>
-        failing(meta, 'timed', `the page changes by itself after ${formatCount(seconds)} s.`),
-      );
-    return passUnless(defects, 'The page is not changed under its readers.', delays[0]?.seconds ?? null);
+  // axe-core counts fractions, which browsers drop, and refreshes that they ignore.
+  evaluate({ document, exchange }) {
+    const refresh = refreshOf(document, exchange.final.fields);
+    if (refresh === undefined) return notApplicable('The page has no timed refresh.');
+    const { seconds, element } = refresh;
+    if (seconds === 0 || seconds > thresholds.delayMaxSeconds)
+      return pass('The page is not changed under its readers.', seconds);
+    const after = `after ${formatCount(seconds)} s.`;
+    const defect =
+      element === undefined
+        ? {
+            outcome: 'fail' as const,
+            advice: 'timed' as const,
+            detail: `The Refresh header changes the page ${after}`,
+          }
+        : failing(element, 'timed' as const, `the page changes by itself ${after}`);
+    return passUnless([defect], '', seconds);
   },
 });
-
-/**
- * Whole seconds as browsers read them; undefined when nothing will happen. axe-core counts fractions, which browsers
- * drop, and redirects that browsers ignore.
- */
-function delayOf(document: Document, { httpEquiv, content = '' }: Meta): number | undefined {
-  if (httpEquiv !== 'refresh') return undefined;
-  return parseRefresh(content, document.url, baseUrl(document))?.seconds;
-}

@@ -11,7 +11,6 @@ const thresholds = { warnMax: 5 };
 const advice = {
   script: 'Put the address into href and let the script take the click; search engines follow href alone.',
   href: 'Add an href with the address, or use a button when the element leads nowhere.',
-  empty: 'Write the address into href, or use a button when the element leads nowhere.',
   file: 'Put the file on the web server, and link to its https address.',
   invalid: 'Correct the address.',
 };
@@ -24,7 +23,7 @@ export const crawlableAnchors = defineCheck({
   title: 'Links are real links',
   several: 'links have no address that crawlers can follow',
   why: 'Search engines find pages through the href of links; what only a script opens stays unknown to them.',
-  rule: `Counts links that crawlers cannot follow: those whose address is empty (unless an id or name makes them a place), begins with javascript: or file: or cannot be read, and those without href, but with another attribute of links, such as onclick, target or rel. Passes without any, warns for 1 to ${thresholds.warnMax}, and fails for more. Links with a role, and links to mail, phone, SMS or WhatsApp, do not count. Not judged on pages without links.`,
+  rule: `Counts links that crawlers cannot follow: those whose address begins with javascript: or file: or cannot be read, and those without href, but with another attribute of links, such as onclick, target or rel. Passes without any, warns for 1 to ${thresholds.warnMax}, and fails for more. Links with a role, and links to mail, phone, SMS or WhatsApp, do not count. Not judged on pages without links.`,
   source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   thresholds,
   needs: ['document'],
@@ -87,10 +86,6 @@ function findingOf({ element, href, url }: Anchor): Finding | undefined {
   if (href === undefined) {
     const name = linkAttributes.find((candidate) => attribute(element, candidate) !== undefined);
     return name === undefined ? undefined : { advice: 'href', detail: `This link has ${name} but no href.` };
-  }
-  if (isBlank(href)) {
-    const isPlace = ['id', 'name'].some((name) => !isBlank(attribute(element, name) ?? ''));
-    return isPlace ? undefined : { advice: 'empty', detail: 'The address of this link is empty.' };
   }
   const scheme = schemeOf(href);
   if (unfollowable.has(scheme)) {
