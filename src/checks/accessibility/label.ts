@@ -19,7 +19,7 @@ export const label = defineCheck({
   title: 'Form fields have a label',
   several: 'form fields have no label, or a hidden or blank one',
   why: 'Without a label nobody who listens to the form knows what to enter, and a click on the text reaches nothing.',
-  rule: 'Fails for each input, select and textarea without a name, and for each other element with the role of a field, such as combobox or switch. A name may come from a shown label with text, aria-label, aria-labelledby, title or placeholder (not of select); of fields by role not from label or placeholder, but of those that are switched from text. Warns instead for a checkbox or radio button without name attribute and form whose label elsewhere is blank: only CSS may read it. Passes otherwise, and points out fields that only title or placeholder names. Hidden fields do not count. Not judged without form fields.',
+  rule: 'Fails for each input, select and textarea without a name, and for each other element with the role of a field, such as combobox or switch. A name may come from a label that is shown, aria-label, aria-labelledby, title or placeholder (not of select); of fields by role not from label or placeholder, but of those that are switched from text. Warns instead for a checkbox or radio button without name attribute and form whose label elsewhere is blank: only CSS may read it. Passes otherwise, and notes fields that only title or placeholder names. Hidden fields do not count. Not judged without fields.',
   source: 'https://act-rules.github.io/rules/e086e5',
   needs: ['document'],
   advice: {
