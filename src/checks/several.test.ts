@@ -45,7 +45,7 @@ ${twice('<meta name="viewport" content="width=1024, user-scalable=no, maximum-sc
 <meta name="robots" content="indexx, followw, nosnippet, max-image-preview:none">
 <meta name="generator" content="Maker 1.2"><meta name="generator" content="Cook 3.4">
 <base href="/b/"><base href="/c/">
-${twice('<meta http-equiv="refresh" content="30">')}
+<meta http-equiv="refresh" content="30">
 <link rel="canonical" href="https://example.com/a"><link rel="canonical" href="https://example.com/b">
 <link rel="alternate" hreflang="en-uk" href="/uk"><link rel="alternate" hreflang="en-uk" href="/other">
 <link rel="alternate" hreflang="de" href="https://example.com/de">

@@ -33,9 +33,32 @@ test.each([
   });
 });
 
-test('fails when one of several does, whatever its letter case', () => {
-  const html = '<meta http-equiv=Refresh content=0><meta http-equiv=REFRESH content=9>';
-  expect(judge(metaRefresh, { html })).toMatchObject({ outcome: 'fail', itemsTotal: 1 });
+test('judges the first that is valid, whatever its letter case', () => {
+  const ofBoth = (first: string, second: string) =>
+    judge(metaRefresh, {
+      html: `<meta http-equiv=Refresh content="${first}"><meta http-equiv=REFRESH content="${second}">`,
+    });
+  expect(ofBoth('0', '9')).toMatchObject({ outcome: 'pass', value: 0 });
+  expect(ofBoth('9', '0')).toMatchObject({ outcome: 'fail', itemsTotal: 1, value: 9 });
+  expect(ofBoth('soon', '9')).toMatchObject({ outcome: 'fail', itemsTotal: 1, value: 9 });
+});
+
+test('judges a Refresh header before all metas', () => {
+  const html = '<meta http-equiv=refresh content=9>';
+  const withHeader = (value: string) =>
+    judge(metaRefresh, {
+      html,
+      fields: [
+        ['Content-Type', 'text/html'],
+        ['Refresh', value],
+      ],
+    });
+  expect(withHeader('0')).toMatchObject({ outcome: 'pass', value: 0 });
+  expect(withHeader('30')).toMatchObject({
+    outcome: 'fail',
+    items: [{ detail: 'The Refresh header changes the page after 30 s.', selector: null }],
+  });
+  expect(withHeader('soon')).toMatchObject({ outcome: 'fail', value: 9 });
 });
 
 describe('is not applicable', () => {
