@@ -243,6 +243,8 @@ export interface SitemapFile {
    * names it; in a circle one of them stays null.
    */
   readonly fromIndex: string | null;
+  /** An index among whose files it stands itself. */
+  readonly namesItself: boolean;
   readonly wellFormed: boolean;
   readonly xmlError: string | null;
   readonly utf8: boolean;

@@ -155,6 +155,7 @@ export function sitemapFile(options: Partial<SitemapFile> = {}): SitemapFile {
     kind: 'urlset',
     namespace: 'http://www.sitemaps.org/schemas/sitemap/0.9',
     fromIndex: null,
+    namesItself: false,
     wellFormed: true,
     xmlError: null,
     utf8: true,

@@ -5,6 +5,7 @@ import { readSitemap } from './read-sitemap.ts';
 import type { SitemapInput } from './types.ts';
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const address = 'https://example.com/sitemap.xml';
 const fetchedAt = Date.UTC(2026, 10, 2, 12);
 
 function read(content: string | Uint8Array, options: Partial<SitemapInput> = {}) {
@@ -13,7 +14,7 @@ function read(content: string | Uint8Array, options: Partial<SitemapInput> = {})
 
 function inputOf(content: string | Uint8Array, options: Partial<SitemapInput> = {}): SitemapInput {
   return {
-    url: 'https://example.com/sitemap.xml',
+    url: address,
     bytes: typeof content === 'string' ? Buffer.from(content) : content,
     fields: [['Content-Type', 'application/xml']],
     pageUrl: 'https://example.com/page',
@@ -30,6 +31,16 @@ const urlset = (entries: string) =>
 const loc = (url: string) => `<url><loc>${url}</loc></url>`;
 
 describe('a sitemap', () => {
+  test('may name itself where it is an index; a list of pages does not', async () => {
+    const namesItself = async (root: string, entry: string, listed: string) => {
+      const list = `<${root} xmlns="${namespace}"><${entry}><loc>${listed}</loc></${entry}></${root}>`;
+      return (await read(list)).file.namesItself;
+    };
+    expect(await namesItself('sitemapindex', 'sitemap', `${address}#a`)).toBe(true);
+    expect(await namesItself('sitemapindex', 'sitemap', 'https://example.com/other.xml')).toBe(false);
+    expect(await namesItself('urlset', 'url', address)).toBe(false);
+  });
+
   test('is read entry by entry', async () => {
     const { file, sample, usable, children } = await read(
       urlset(`${loc('https://example.com/a')}\n${loc(' https://example.com/b?x=1&amp;y=2\n')}`),

@@ -1,6 +1,7 @@
 import type { FieldLines, SitemapFile } from '../evidence/evidence.ts';
 import { contentType, looksLikeHtml } from '../evidence/html/encoding.ts';
 import { parseHttpUrl } from '../evidence/links/base-url.ts';
+import { comparableUrl } from '../evidence/links/url-equality.ts';
 import { boundedUrl } from './bounded-url.ts';
 import { DamagedCoding, decodeFile } from './decode-stream.ts';
 import { evenly, type SitemapEntry, tallyEntries } from './sitemap-entries.ts';
@@ -50,11 +51,14 @@ export async function readSitemap(input: SitemapInput, bytesMax = unpackedBytesM
   const error = damage ?? reader?.found.error ?? null;
   const isIndex = kind === 'sitemapindex';
   const pages = isIndex ? [] : urls;
+  const own = comparableUrl(input.url);
+  const isOwn = (url: string) => comparableUrl(url) === own;
   const bounded = (url: string) => boundedUrl(url);
   return {
     file: {
       kind,
       namespace,
+      namesItself: isIndex && urls.some(isOwn),
       wellFormed: error === null,
       xmlError: error,
       utf8: text.isUtf8(),

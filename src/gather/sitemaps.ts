@@ -141,6 +141,7 @@ function whyMissing(files: readonly ReadFile[]): Step<never> {
 
 const unread = {
   kind: null,
+  namesItself: false,
   namespace: null,
   wellFormed: true,
   xmlError: null,

@@ -31,6 +31,14 @@ describe('fails', () => {
     expect(of(file)).toMatchObject({ outcome: 'fail', advice });
   });
 
+  test('an index that names itself', () => {
+    expect(of({ kind: 'sitemapindex', namesItself: true })).toMatchObject({
+      outcome: 'fail',
+      advice: 'nested',
+      itemsTotal: 1,
+    });
+  });
+
   test('an index inside an index', () => {
     const index = { url: 'https://example.com/index.xml', kind: 'sitemapindex' } as const;
     expect(of(index, { kind: 'sitemapindex', fromIndex: index.url })).toMatchObject({

@@ -28,7 +28,7 @@ export const sitemapValid = defineCheck({
   tier: 'site',
   title: 'The sitemap is valid',
   why: 'A sitemap that crawlers cannot read is ignored as a whole.',
-  rule: `Fails when a sitemap is broken XML or not UTF-8, has a root other than urlset or sitemapindex (RSS, Atom and plain text pass), is an index listed by an index, has more than 50,000 entries or 50 MiB, or when more than ${thresholds.failPercent} % of its entries lack a valid, full address on its host. Warns when fewer lack one, for a wrong namespace, for http addresses on an https site, for a lastmod that is not a date or is more than a day ahead, and when all its files are empty. Passes otherwise. Not judged when no sitemap could be read.`,
+  rule: `Fails when a sitemap is broken XML or not UTF-8, has a root other than urlset or sitemapindex (RSS, Atom and plain text pass), is an index listed by an index or by itself, has more than 50,000 entries or 50 MiB, or when more than ${thresholds.failPercent} % of its entries lack a valid, full address on its host. Warns when fewer lack one, for a wrong namespace, for http addresses on an https site, for a lastmod that is not a date or is more than a day ahead, and when all its files are empty. Passes otherwise. Not judged when no sitemap could be read.`,
   source: 'https://www.sitemaps.org/protocol.html',
   thresholds,
   needs: ['sitemaps', 'exchange'],
@@ -36,7 +36,7 @@ export const sitemapValid = defineCheck({
   advice: {
     xml: 'Mend the XML: every tag closed, & written as &amp;, and no document type declaration.',
     root: 'Make urlset or sitemapindex the root element, or serve RSS, Atom or one address a line.',
-    nested: 'List page sitemaps in the index; an index may not name another index.',
+    nested: 'List page sitemaps in the index; an index may name neither itself nor another index.',
     limits: 'Split the sitemap into files of at most 50,000 entries and 50 MB, named by an index.',
     utf8: 'Save the sitemap in UTF-8.',
     entries: 'Write each loc as a full address of this host, at most 2,048 characters long.',
@@ -104,6 +104,7 @@ function* defectsOf(file: SitemapFile, files: readonly SitemapFile[], page: URL)
   if (file.kind === 'sitemapindex' && parent?.kind === 'sitemapindex') {
     yield defect('fail', 'nested', 'A sitemap index names another index.');
   }
+  if (file.namesItself) yield defect('fail', 'nested', 'The sitemap index names itself.');
   if (file.entries > thresholds.maxEntries)
     yield defect('fail', 'limits', 'The sitemap has more than 50,000 entries.');
   if (file.decodedBytes > thresholds.maxBytes)
