@@ -25,7 +25,10 @@ const runProperties = {
   score: orNull(Score),
   result: orNull(Result),
   categories: Type.Record(Type.String(), CategorySummary),
-  incomplete: Type.Boolean({ description: 'Too little could be judged, so the score is provisional.' }),
+  incomplete: Type.Boolean({
+    description:
+      'Too little could be judged, or the end of the page was not read, so the score is provisional.',
+  }),
   profile: orNull(Type.String({ examples: ['page+site'] })),
   findings_count: orNull(Count, 'Checks that failed or warned.'),
   checks_version: orNull(Type.String({ examples: ['0.1.0'] })),

@@ -107,7 +107,10 @@ const reportProperties = {
   score: orNull(Score, 'Of the last completed run.'),
   result: orNull(Result),
   categories: Type.Record(Type.String(), CategorySummary),
-  incomplete: Type.Boolean({ description: 'Too little could be judged, so the score is provisional.' }),
+  incomplete: Type.Boolean({
+    description:
+      'Too little could be judged, or the end of the page was not read, so the score is provisional.',
+  }),
   cap: orNull(
     Type.Object({ check: Type.String(), score_before: Score }),
     'The failing check that holds the score down.',

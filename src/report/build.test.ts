@@ -29,6 +29,15 @@ describe('the facts of a report', () => {
     });
   });
 
+  test.each([
+    ['that was cut', { body: { truncated: true } }],
+    ['of XML that breaks', { fields: [['Content-Type', 'application/xhtml+xml']] }],
+  ] as const)('tell of a page %s that its score is provisional', (_, options) => {
+    const { facts, incomplete, result } = build('<p>Rivers', options);
+    expect([facts.sizes.truncated, incomplete, result]).toEqual([true, true, null]);
+    expect(build('<p>Rivers').incomplete).toBe(false);
+  });
+
   test('count elements, links with an address, images, scripts and styles', () => {
     const { facts } = build(
       '<!doctype html><head><link rel="preload STYLESHEET" href=a.css><link rel=icon href=i.ico><style></style>' +

@@ -12,6 +12,7 @@ import { titleOf } from '../evidence/text/title-and-description.ts';
 import { snakeCase } from '../lib/snake-case.ts';
 import { score } from '../score/score.ts';
 import type { ReportBody, ReportFacts } from './body.ts';
+import { isCut } from './is-cut.ts';
 import { previewsOf } from './previews.ts';
 
 /**
@@ -24,13 +25,15 @@ export function buildBody(
   results: readonly CheckResult[],
   expectations: Expectations = usualExpectations,
 ): ReportBody {
-  const { pointsLost, categories, ...headline } = score(results, evidence);
+  const facts = factsOf(evidence, document);
+  const { siteTier } = evidence;
+  const { pointsLost, categories, ...headline } = score(results, { siteTier, isCut: isCut(facts) });
   const idsOf = (outcome: CheckResult['outcome']) =>
     results.filter((result) => result.outcome === outcome).map(({ id }) => id);
   return {
     checksVersion,
     evidenceVersion: evidence.evidenceVersion,
-    profile: evidence.siteTier ? 'page+site' : 'page',
+    profile: siteTier ? 'page+site' : 'page',
     ...headline,
     categories: Object.fromEntries(categories.map(({ category, ...summary }) => [category, summary])),
     checks: results.map((result) => ({
@@ -38,7 +41,7 @@ export function buildBody(
       value: hasCapitals(result.value) ? inSnakeCase(result.value) : result.value,
       pointsLost: pointsLost.get(result.id) ?? 0,
     })),
-    facts: { ...factsOf(evidence, document), expectations },
+    facts: { ...facts, expectations },
     failing: { fail: idsOf('fail'), warn: idsOf('warn') },
     title: document === undefined ? null : shownTitle(document),
   };
@@ -67,7 +70,8 @@ const capital = /[A-Z]/;
 
 function factsOf(evidence: Evidence, document: Document | undefined): Omit<ReportFacts, 'expectations'> {
   const final = evidence.chain.at(-1) as Exchange;
-  const { wireBytes, decodedBytes, truncated } = evidence.body;
+  const { wireBytes, decodedBytes } = evidence.body;
+  const truncated = evidence.body.truncated || document?.xmlError !== undefined;
   return {
     finalUrl: final.url,
     redirects: evidence.chain.slice(0, -1).map(({ url, status }) => ({ url, status })),

@@ -124,7 +124,7 @@ Some failures make the rest irrelevant, so they cap the score. The lowest cap ap
 ${table(['failing check', 'overall at most', 'category at most'], limits)}
 
 From ${goodFrom} on a page is **good**, from ${decentFrom} on **decent**, below **bad**. When less than ${100 * coverageMin} % of the weight could be judged, because
-evidence could not be gathered, the score is provisional and has no result.
+evidence could not be gathered, or when the end of the page could not be read, the score is provisional and has no result.
 
 The same evidence has the same score, always: a check sees nothing but what was gathered, and no clock but that of the
 first request.`;

@@ -269,7 +269,8 @@ describe('the report on a terminal', () => {
   test('says when the page was cut off, and by which profile it was judged', () => {
     const body = judged(goodHtml, { body: { truncated: true }, siteTier: false, robots: missing('off') });
     const text = reportText(body, 'https://example.com/', plain);
-    expect(text).toContain('The end of the page was not read, or never came; it is not judged.');
+    expect(text).toContain('Provisional: the end of the page was not read, or never came; it is not judged.');
+    expect(text).not.toContain('of the weight');
     expect(text).toContain('page alone');
   });
 });

@@ -5,6 +5,7 @@ import type { ReportBody } from './body.ts';
 import { declaredOf } from './expectations.ts';
 import { isFinding } from './finding.ts';
 import { gainsOf, liftingOf } from './gains.ts';
+import { isCut } from './is-cut.ts';
 import { ansi, cut, noPaint, type Paint, padEnd, padStart, printable, type Style, wrap } from './terminal.ts';
 import { countsOf, findings } from './text-findings.ts';
 import { adviceOf, entriesOf, type Page, type TextOptions } from './text-page.ts';
@@ -70,9 +71,9 @@ function scoreLines({ body, options, width, paint }: Page): string[] {
   const name = options.partial ? words.score.partialName : words.score.name;
   const notes = [
     ...(cap === null ? [] : [words.score.capped(cap.check, cap.scoreBefore)]),
-    ...(incomplete ? [words.score.provisional(Math.round(100 * (1 - body.coverage)))] : []),
+    ...(isCut(facts) ? [words.score.cut] : []),
+    ...(incomplete && !isCut(facts) ? [words.score.provisional(Math.round(100 * (1 - body.coverage)))] : []),
     ...(facts.status > 299 ? [words.score.errorPage(facts.status)] : []),
-    ...(facts.sizes.truncated ? [words.score.truncated] : []),
     ...(declared === null ? [] : [declared]),
   ].flatMap((note) => wrap(note, width));
   if (score === null)

@@ -20,6 +20,14 @@ const numbersOf = (results: readonly CheckResult[], options = withSite) => {
   return { overall, ...Object.fromEntries(cells.map((cell) => [cell.category, cell.score])) };
 };
 
+test('the score of a page whose end was not read is provisional, however much was judged', () => {
+  const results = share('seo', 3, 1);
+  expect(score(results, { siteTier: true, isCut: true })).toMatchObject({
+    ...{ score: 75, result: null, incomplete: true, coverage: 1 },
+  });
+  expect(score(results, withSite)).toMatchObject({ result: 'decent', incomplete: false });
+});
+
 describe('the score of a category', () => {
   test('is 63 for a pass of 10, a warning of 5 and a failure of 5', () => {
     const results = [of('pass', 10), of('warn', 5), of('fail', 5), silent('irrelevant', 5), of('info', 0)];

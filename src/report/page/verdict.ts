@@ -1,6 +1,7 @@
 import { type Category, categories } from '../../checks/check.ts';
 import type { ReportBody } from '../body.ts';
 import { isFinding } from '../finding.ts';
+import { isCut } from '../is-cut.ts';
 import { categoryTitles } from '../words/category-titles.ts';
 import { verdictWords as words } from '../words/summary.ts';
 import { type Fix, type Fixes, reachedAt } from './fixes.ts';
@@ -42,9 +43,9 @@ function partial(body: ReportBody): Verdict {
   return { heading, lede: body.incomplete ? `${chosen} ${provisional(body).lede}` : chosen };
 }
 
-function provisional({ coverage }: ReportBody): Verdict {
-  const { heading, lede } = words.provisional;
-  return { heading, lede: lede(Math.floor(coverage * 100)) };
+function provisional({ coverage, facts }: ReportBody): Verdict {
+  const { heading, lede, cut } = words.provisional;
+  return { heading, lede: isCut(facts) ? cut : lede(Math.floor(coverage * 100)) };
 }
 
 /** The score is that of the list of fixes, where these are passed; without the cap alone it would be lower. */

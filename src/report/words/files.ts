@@ -41,7 +41,7 @@ export const textWords = {
       `Capped, because ${check} fails; without the cap it would be ${scoreBefore}.`,
     provisional: (percent: number) => `Provisional: ${percent} % of the weight could not be judged.`,
     errorPage: (status: number) => `The page answered ${status}, so its content is not judged.`,
-    truncated: 'The end of the page was not read, or never came; it is not judged.',
+    cut: 'Provisional: the end of the page was not read, or never came; it is not judged.',
   },
   columns: ['Category', 'Score', 'Failed', 'Warnings', 'Passed'],
   fixes: {

@@ -37,6 +37,7 @@ export const verdictWords = {
     heading: 'This score is provisional',
     lede: (percent: number) =>
       `Only ${percent}% of what counts could be judged, so the score may change when the rest can be. It stays out of trends and averages.`,
+    cut: 'Only the beginning of the page could be read, so the score may change when the rest can be. It stays out of trends and averages.',
   },
   partial: {
     heading: 'This score is partial',

@@ -50,7 +50,7 @@ export const catalogueWords = {
     capOverall: 'Score at most',
     capCategory: 'Category at most',
     coverage: (share: number) =>
-      `When less than ${share}% of the weight could be judged, because evidence could not be gathered, the score is provisional and has no result.`,
+      `When less than ${share}% of the weight could be judged, because evidence could not be gathered, or when the end of the page could not be read, the score is provisional and has no result.`,
     outcomes: 'Not applicable and info are left out of the score.',
     from: (score: number, result: string) => `${result} from ${score}`,
     below: (score: number, result: string) => `${result} below ${score}`,
