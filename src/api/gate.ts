@@ -161,7 +161,7 @@ function refuseHead(request: FastifyRequest): void {
 
 /** Answered anywhere without a key: a preflight cannot carry one. */
 function answerOptions(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const methods = allowedMethods(app, request);
+  const methods = allowedMethods(app, pathOf(request));
   if (methods.length === 0) throw noRoute();
   const isPreflight =
     request.headers['access-control-request-method'] !== undefined &&
@@ -171,10 +171,21 @@ function answerOptions(app: FastifyInstance, request: FastifyRequest, reply: Fas
 }
 
 function unknownRoute(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): AssayError {
-  const methods = allowedMethods(app, request);
-  if (methods.length === 0) return noRoute();
+  const methods = allowedMethods(app, pathOf(request));
+  if (methods.length === 0) return withoutSlash(app, request) ?? noRoute();
   reply.header('allow', methods.join(', '));
   return new AssayError('method-not-allowed', `This resource knows ${methods.join(', ')}.`);
+}
+
+/** For an address that is one of ours but for the slashes at its end. */
+function withoutSlash(app: FastifyInstance, request: FastifyRequest): AssayError | undefined {
+  const path = pathOf(request);
+  const meant = path.slice(0, path.length - (/\/{1,10}$/.exec(path)?.[0].length ?? 0));
+  if (meant === path || meant === '' || allowedMethods(app, meant).length === 0) return undefined;
+  return new AssayError(
+    'not-found',
+    `There is nothing at this address. Ask for ${meant}, without the slash at its end.`,
+  );
 }
 
 function noRoute(): AssayError {
@@ -187,12 +198,14 @@ const number = /^\d+$/;
 /** False where the segment is the fixed path of another method: `POST /reports/bulk` is no report. */
 function isMeant(app: FastifyInstance, request: FastifyRequest): boolean {
   const given = Object.values(request.params as Readonly<Record<string, string>>);
-  return given.every((value) => number.test(value)) || allowedMethods(app, request).includes(request.method);
+  return (
+    given.every((value) => number.test(value)) ||
+    allowedMethods(app, pathOf(request)).includes(request.method)
+  );
 }
 
 /** Methods of this path; empty where there is no route. */
-function allowedMethods(app: FastifyInstance, request: FastifyRequest): string[] {
-  const url = pathOf(request);
+function allowedMethods(app: FastifyInstance, url: string): string[] {
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
   const found = methods.flatMap((method) => {
     const route = app.findRoute({ method, url });

@@ -335,3 +335,17 @@ describe('D5: with too much to do', () => {
     expect((await api.call('GET', '/readyz')).json).toEqual({ status: 'ready' });
   });
 });
+
+test.each([
+  ['/api/v1/reports/', '/api/v1/reports'],
+  ['/api/v1/reports/1/runs//', '/api/v1/reports/1/runs'],
+  ['/openapi.json/', '/openapi.json'],
+  ['/api/v1/nothing/', undefined],
+  ['/', undefined],
+])('a slash at the end of %s is answered with the right address', async (path, meant) => {
+  const { json } = await api.call('POST', path, { form: {} });
+  const message = String(at(json, 'message'));
+  if (meant === undefined) expect(message).not.toContain('slash');
+  else
+    expect(message).toBe(`There is nothing at this address. Ask for ${meant}, without the slash at its end.`);
+});
