@@ -102,7 +102,9 @@ function queryParameters(query: object | undefined, components: Map<string, Json
 
 /** What a schema of fields has. */
 interface Fields {
-  readonly properties?: Readonly<Record<string, { readonly default?: unknown }>>;
+  readonly properties?: Readonly<
+    Record<string, { readonly default?: unknown; readonly description?: string }>
+  >;
   readonly required?: readonly string[];
 }
 
@@ -115,13 +117,29 @@ function neededOf(fields: unknown): readonly string[] {
 function requestBody(body: object, components: Map<string, Json>): Json {
   const { required: _, ...optional } = body as Fields;
   const required = neededOf(body);
-  const schema = convert(required.length === 0 ? optional : { ...body, required }, components);
+  const shape = {
+    ...(required.length === 0 ? optional : { ...body, required }),
+    properties: saidDefaults(body),
+  };
+  const schema = convert(shape, components);
   const [example] = (body as { readonly examples?: readonly Json[] }).examples ?? [];
   const content = withoutAbsent({ schema, example });
   return {
     required: required.length > 0,
     content: { 'application/x-www-form-urlencoded': content, 'application/json': content },
   };
+}
+
+/** Generators of clients take a field with a default for one that is always there, in requests too: it is said instead. */
+function saidDefaults(body: object): Fields['properties'] {
+  const { properties = {} } = body as Fields;
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, property]) => {
+      const { default: usual, description = '', ...rest } = property;
+      if (usual === undefined) return [name, property];
+      return [name, { ...rest, description: `${description} By default: ${String(usual)}.`.trim() }];
+    }),
+  );
 }
 
 function successes(operation: Operation, components: Map<string, Json>): JsonObject {

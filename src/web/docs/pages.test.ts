@@ -51,7 +51,8 @@ describe('the reference of the API', () => {
     const section = sectionOf('createReport');
     expect(section).toContain('<code>url</code><small>required</small>');
     expect(section).toContain('<code>Idempotency-Key</code><small>header field</small>');
-    expect(section).toContain('0, 1 or 2, by default 0');
+    expect(section).toContain('0, 1 or 2');
+    expect(section).toContain('By default: 0.');
     expect(section).toContain('Needs a key with the scope write.');
     expect(section).toContain('Answer 201');
     expect(section).toContain('"state": "completed"');
