@@ -76,7 +76,8 @@ test.each([
   ['DEPTH_ZERO_SELF_SIGNED_CERT', 'is signed by itself'],
   ['ISSUER_HAS_EXPIRED', 'is not trusted, as an authority in its chain has expired'],
   ['ISSUER_NOT_YET_VALID', 'is not trusted, as an authority in its chain is not valid yet'],
-  ['SELF_SIGNED_CERT_IN_CHAIN', 'is not trusted (SELF_SIGNED_CERT_IN_CHAIN)'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'is of an authority that they do not know'],
+  ['CERT_REVOKED', 'is not trusted (CERT_REVOKED)'],
 ])(
   'a redirect to a host that browsers refuse (%s) is told with the host and why',
   (certificateError, why) => {

@@ -15,7 +15,7 @@ export const tlsCertificate = defineCheck({
   tier: 'page',
   title: 'The certificate is valid and not about to expire',
   why: 'With a bad certificate browsers show a warning in place of the page, and visitors leave.',
-  rule: `Fails when the certificate has expired, is not valid yet, is for another host, is self-signed or is not trusted; when its chain has an RSA key below 2,048 or an EC key below ${thresholds.ecBits} bits, or an MD5 or SHA-1 signature below the root; and when browsers refuse the certificate of a host that redirects here. Warns when an intermediate certificate is not sent, but the chain leads to a trusted root with those that its certificates name, and when fewer than ${thresholds.soonDays} days are left, or less than 1/${thresholds.lifetimeShare} of the lifetime where that is shorter. Passes otherwise. Not judged on http pages, and when the TLS handshake fails.`,
+  rule: `Fails when the certificate has expired, is not valid yet, is for another host, is self-signed or is not trusted; when its chain has an RSA key below 2,048 or an EC key below ${thresholds.ecBits} bits, or an MD5 or SHA-1 signature below the root; and when browsers refuse the certificate of a host that redirects here. Warns when an intermediate certificate is not sent, but fetched as browsers do completes the chain, and when fewer than ${thresholds.soonDays} days are left, or less than 1/${thresholds.lifetimeShare} of the lifetime where that is shorter. Passes otherwise. Not judged on http pages, and when the TLS handshake fails.`,
   source: 'https://www.rfc-editor.org/rfc/rfc5280',
   thresholds,
   needs: ['tls', 'exchange'],
