@@ -79,7 +79,7 @@ function unsupportedEncoding(final: Exchange | undefined): string | undefined {
   const field = final === undefined ? '' : headerValues(final.fields, 'content-encoding').join(', ');
   if (field === '') return undefined;
   const coding = field.slice(0, 80).replace(/[^ -~]/g, '?');
-  return `The page arrived in the content coding “${coding}”, which could not be decoded: it is damaged, one of several, or none of gzip, deflate, br and zstd. Check the compression settings of the server; a page that is not compressed needs no Content-Encoding.`;
+  return `The page arrived in the content coding “${coding}”, which could not be decoded: it is damaged, one of several, or not written as HTTP has it. Check the compression settings of the server; a page that is not compressed needs no Content-Encoding.`;
 }
 
 function hintedSentence(hint: FailureHint, { length: redirects }: readonly Exchange[]): string {
@@ -132,7 +132,7 @@ const sentences: Readonly<Record<FailureCode, string>> = {
     'The address redirects in a circle, or more often than browsers follow. Give the address that the visitor ends up at, and mend the redirects.',
   too_large: 'The page is larger than Assay reads. Give the address of a smaller one.',
   unsupported_encoding:
-    'The page arrived in a content coding that could not be decoded: it is damaged, one of several, or none of gzip, deflate, br and zstd. Check the compression settings of the server.',
+    'The page arrived in a content coding that could not be decoded: it is damaged, one of several, or not written as HTTP has it. Check the compression settings of the server.',
   unsupported_content: 'The address does not answer with an HTML page. Give the address of a page.',
   bot_wall:
     'The site answered with a bot check instead of the page. Let AssayBot through, then run the report again.',

@@ -17,9 +17,22 @@ test.each(['gzip', 'x-gzip', 'br', 'zstd', 'deflate', 'dcb', 'dcz', 'GZIP'])(
   },
 );
 
-test.each([undefined, 'identity', 'compress'])('%s is none', (coding) => {
+test.each([undefined, 'identity'])('%s is none', (coding) => {
   expect(judge(documentCompression, sized(1400, coding))).toMatchObject({ outcome: 'fail', itemsTotal: 1 });
 });
+
+test.each(['none', 'utf-8', 'compress', 'none, utf-8'])(
+  '%s is a name that browsers do not know',
+  (coding) => {
+    const large = judge(documentCompression, sized(1400, coding));
+    expect(large).toMatchObject({ outcome: 'fail', advice: 'uncompressed', furtherAdvice: ['unknown'] });
+    expect(judge(documentCompression, sized(100, coding))).toMatchObject({
+      outcome: 'warn',
+      advice: 'unknown',
+      summary: `Content-Encoding says “${coding}”, which is no coding that browsers know: they take the body as it came.`,
+    });
+  },
+);
 
 test('tiny pages need none', () => {
   expect(judge(documentCompression, sized(1399))).toMatchObject({

@@ -1,6 +1,7 @@
 import { joinedHeader } from '../../evidence/fields.ts';
 import { formatBytes } from '../../lib/quantities.ts';
-import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
+import { type Defect, defineCheck, notApplicable, pass, passUnless } from '../check.ts';
+import { quote } from '../quote.ts';
 import { isCompressed } from './content-codings.ts';
 
 const thresholds = { smallBytes: 1400 };
@@ -12,12 +13,13 @@ export const documentCompression = defineCheck({
   tier: 'page',
   title: 'The HTML is compressed',
   why: 'Compressed HTML is a quarter of the size, so it arrives sooner on slow connections.',
-  rule: 'Passes when Content-Encoding names gzip, br, zstd, deflate, dcb or dcz, and fails otherwise. Not judged when the HTML has fewer than 1,400 bytes before compression.',
+  rule: 'Passes when Content-Encoding names gzip, br, zstd, deflate, dcb or dcz, and fails otherwise. Warns when it names something that browsers do not know, such as none or utf-8. Not judged otherwise when the HTML has fewer than 1,400 bytes before compression.',
   source: 'https://www.rfc-editor.org/rfc/rfc9110#section-8.4',
   thresholds,
   needs: ['exchange'],
   advice: {
     uncompressed: 'Switch on Brotli or gzip for text/html in the web server or CDN.',
+    unknown: 'Take Content-Encoding out, or let it name the compression that is used: gzip, br or zstd.',
   },
   example: {
     before: 'Content-Type: text/html; charset=utf-8',
@@ -25,10 +27,11 @@ export const documentCompression = defineCheck({
   },
 
   evaluate({ exchange: { final, wireBytes, decodedBytes } }) {
-    if (decodedBytes < thresholds.smallBytes) {
+    const coding = joinedHeader(final.fields, 'content-encoding') ?? null;
+    const unknown = coding === null ? [] : unknownDefects(coding, final.url);
+    if (decodedBytes < thresholds.smallBytes && unknown.length === 0) {
       return notApplicable(`The HTML has ${formatBytes(decodedBytes)}; compressing so little saves nothing.`);
     }
-    const coding = joinedHeader(final.fields, 'content-encoding') ?? null;
     const value = { coding, wireBytes, decodedBytes };
     if (coding !== null && isCompressed(coding)) {
       return pass(
@@ -37,6 +40,16 @@ export const documentCompression = defineCheck({
       );
     }
     const detail = `The HTML is sent uncompressed: ${formatBytes(decodedBytes)}.`;
-    return passUnless([{ outcome: 'fail', advice: 'uncompressed', detail, url: final.url }], detail, value);
+    const uncompressed = { outcome: 'fail', advice: 'uncompressed', detail, url: final.url } as const;
+    const isSmall = decodedBytes < thresholds.smallBytes;
+    return passUnless([...(isSmall ? [] : [uncompressed]), ...unknown], '', value);
   },
 });
+
+/** `identity` says that there is none, which is true. */
+function unknownDefects(coding: string, url: string): Defect<'unknown'>[] {
+  const isNamed = coding.split(',').some((name) => !['', 'identity'].includes(name.trim().toLowerCase()));
+  if (isCompressed(coding) || !isNamed) return [];
+  const detail = `Content-Encoding says ${quote(coding)}, which is no coding that browsers know: they take the body as it came.`;
+  return [{ outcome: 'warn', advice: 'unknown', detail, url }];
+}

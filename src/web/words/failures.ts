@@ -99,7 +99,7 @@ export const failures: Readonly<Record<FailureCode, FailureWords>> = {
   },
   unsupported_encoding: {
     title: 'The page is packed in a way Assay does not read',
-    cause: 'The answer is damaged, packed twice, or packed by none of gzip, deflate, br and zstd.',
+    cause: 'The answer is damaged, packed twice, or says so in a way that is not HTTP.',
     steps: ['Check the compression settings of the server and of what stands before it.', tryAgain],
     stage: 'fetching',
   },
