@@ -53,7 +53,6 @@ export const cannotWarn: Exceptions = {
     'tabindex',
   ],
   'It is there or it is not.': [
-    'clickjacking-mitigation',
     'document-compression',
     'exposed-secrets',
     'is-on-https',
