@@ -12,8 +12,7 @@ const CheckView = Type.Object(
     id: Type.String(),
     category: Type.String(),
     tier: Type.String({
-      description:
-        'What it is read from: `page` or `page→browser` the page alone, `site` requests beyond it as well.',
+      description: 'What it is read from: `page` the page alone, `site` requests beyond it as well.',
     }),
     weight: Count,
     title: Type.String({ description: 'What holds when the check passes.' }),

@@ -18,8 +18,8 @@ export const categories = [
 ] as const;
 export type Category = (typeof categories)[number];
 
-/** `page→browser`: judged on the server's HTML. Nothing opens a browser yet, which could judge it again. */
-export type Tier = 'page' | 'page→browser' | 'site' | 'browser';
+/** `page`: judged on what the server sent. Nothing opens a browser yet. */
+export type Tier = 'page' | 'site' | 'browser';
 
 /** Severity fixes the weight: high 10, medium 5, low 2, info 0. */
 export type Weight = 10 | 5 | 2 | 0;

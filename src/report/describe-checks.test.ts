@@ -6,7 +6,7 @@ const check: AnyCheck = defineCheck({
   id: 'sample-check',
   category: 'best-practices',
   weight: 2,
-  tier: 'page→browser',
+  tier: 'page',
   title: 'The page has a <main> element',
   why: 'Readers look for *the* content.',
   rule: 'Fails without a <main>, and where &lt; stands in it.',

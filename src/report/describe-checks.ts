@@ -66,10 +66,9 @@ export const expected: Readonly<Record<keyof Expectations, string>> = {
 
 const severities: Readonly<Record<Weight, string>> = { 10: 'high', 5: 'medium', 2: 'low', 0: 'informs only' };
 
-/** What a check of each tier needs. Nothing opens a browser yet, so `page→browser` is what `page` is. */
+/** What a check of each tier needs. */
 export const tiers: Readonly<Record<Tier, string>> = {
   page: 'read from the page alone',
-  'page→browser': 'read from the page alone',
   site: 'needs requests beyond the page',
   browser: 'needs a browser',
 };
@@ -87,8 +86,7 @@ Digest of the rules: \`${digestOf(checks)}\`. Another one takes [another version
 - **pass** the rule is met · **warn** a weaker defect, or one that the evidence cannot prove · **fail** a proven defect
 - **not applicable** nothing to judge, nothing gathered, an error page, or not meant to be so by the owner's
   declaration · **info** told, never scored
-- The tier tells what a check needs: \`page\` the page alone; \`site\` requests beyond it, which can be switched off.
-  \`page→browser\` is judged on the page alone too. Assay opens no browser; these are the checks that one would repeat.`;
+- The tier tells what a check needs: \`page\` the page alone; \`site\` requests beyond it, which can be switched off.`;
 }
 
 /** SHA-256 over what decides the score, sorted by id; docs/decisions/versions.md says what follows from another. */

@@ -258,7 +258,7 @@ describe('coverage', () => {
     const missed = [
       silent('no_evidence', 10, { tier: 'site' }),
       silent('no_evidence', 5, { tier: 'page' }),
-      silent('no_evidence', 2, { tier: 'page→browser' }),
+      silent('no_evidence', 2, { tier: 'page' }),
     ];
     const results = [of('pass', 10), ...missed];
     expect(score(results, { siteTier: true }).coverage).toBe(10 / 27);
@@ -311,7 +311,7 @@ describe('for any results', () => {
       weight: fc.constantFrom<Weight>(10, 5, 2, 0),
       outcome: fc.constantFrom(...outcomes),
       reason: fc.constantFrom('irrelevant', 'no_evidence', 'gate', 'declared'),
-      tier: fc.constantFrom('page', 'page→browser', 'site'),
+      tier: fc.constantFrom('page', 'site'),
     })
     .map(({ reason, ...rest }) =>
       sampleResult({ ...rest, reason: rest.outcome === 'not_applicable' ? reason : null }),

@@ -19,7 +19,7 @@ export const ariaHiddenFocus = defineCheck({
   id: 'aria-hidden-focus',
   category: 'accessibility',
   weight: 5,
-  tier: 'page→browser',
+  tier: 'page',
   title: 'Nothing focusable is hidden from assistive technology',
   several: 'focusable elements are hidden by aria-hidden',
   why: 'The Tab key reaches an element of which a screen reader then says nothing.',

@@ -19,7 +19,7 @@ export const ariaRoles = defineCheck({
   category: 'accessibility',
   // Critical for axe, but one typo is rarely fatal.
   weight: 5,
-  tier: 'page→browser',
+  tier: 'page',
   title: 'ARIA roles exist',
   several: 'elements have a role that is abstract or does not exist',
   why: 'An element with a role that does not exist is announced as what it was before, or not at all.',

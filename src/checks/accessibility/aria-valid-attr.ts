@@ -18,7 +18,7 @@ export const ariaValidAttr = defineCheck({
   category: 'accessibility',
   // Critical for axe, but one typo is rarely fatal.
   weight: 5,
-  tier: 'page→browser',
+  tier: 'page',
   title: 'ARIA attributes and their values exist',
   several: 'ARIA attributes have a name or a value that ARIA does not define',
   why: 'A mistyped attribute or value does nothing, so what it should tell a screen reader is lost.',

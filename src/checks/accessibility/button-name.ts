@@ -16,7 +16,7 @@ export const buttonName = defineCheck({
   id: 'button-name',
   category: 'accessibility',
   weight: 10,
-  tier: 'page→browser',
+  tier: 'page',
   title: 'Buttons have a name',
   several: 'buttons have no name',
   why: 'A screen reader says only “button” for one without a name, and nobody can call it by voice.',

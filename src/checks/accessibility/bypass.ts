@@ -11,7 +11,7 @@ export const bypass = defineCheck({
   id: 'bypass',
   category: 'accessibility',
   weight: 5,
-  tier: 'page→browser',
+  tier: 'page',
   title: 'There is a way past what every page repeats',
   why: 'Without headings, a main landmark or a skip link, the menu is read out again on every page.',
   rule: 'Passes when the page has a heading, a main landmark or a link to a place within the page, such as a skip link, and warns when it has none of them. It never fails. Not judged on pages without links.',

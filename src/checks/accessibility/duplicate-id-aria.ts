@@ -18,7 +18,7 @@ export const duplicateIdAria = defineCheck({
   category: 'accessibility',
   // Critical for axe, but only as a question to a human: it sends what it finds to review.
   weight: 5,
-  tier: 'page→browser',
+  tier: 'page',
   title: 'References between elements hit one element',
   several: 'references between elements hit none, or more than one',
   why: 'A label, a description or a header that names an id twice used belongs to the wrong element, or to none.',

@@ -7,7 +7,7 @@ export const emptyHeading = defineCheck({
   id: 'empty-heading',
   category: 'accessibility',
   weight: 2,
-  tier: 'page→browser',
+  tier: 'page',
   title: 'Headings have text',
   several: 'headings have no text',
   why: 'A heading without text stands in the outline of the page and leads to nothing.',

@@ -10,7 +10,7 @@ export const frameTitle = defineCheck({
   id: 'frame-title',
   category: 'accessibility',
   weight: 5,
-  tier: 'page→browser',
+  tier: 'page',
   title: 'Frames have a name',
   several: 'frames have no name',
   why: 'Screen reader users decide by its name whether to enter a frame.',

@@ -10,7 +10,7 @@ export const headingOrder = defineCheck({
   id: 'heading-order',
   category: 'accessibility',
   weight: 2,
-  tier: 'page→browser',
+  tier: 'page',
   title: 'Heading levels rise by one',
   several: 'headings skip a level',
   why: 'Many find their way by the outline of headings; a gap in it looks like a part that is missing.',

@@ -14,7 +14,7 @@ export const htmlHasLang = defineCheck({
   id: 'html-has-lang',
   category: 'accessibility',
   weight: 5,
-  tier: 'page→browser',
+  tier: 'page',
   title: 'The page says its language',
   why: 'Screen readers choose the voice by it, browsers the hyphenation and the offer to translate.',
   rule: 'Passes when the html element has a lang that is not blank (in XHTML, xml:lang alone is enough), and fails otherwise. Whether the language exists has a check of its own.',

@@ -21,7 +21,7 @@ export const htmlLangValid = defineCheck({
   id: 'html-lang-valid',
   category: 'accessibility',
   weight: 5,
-  tier: 'page→browser',
+  tier: 'page',
   title: 'Language codes are valid',
   several: 'language codes are invalid, unknown or deprecated',
   why: 'A code that does not exist is ignored, and the page is read out in the wrong language.',

@@ -24,7 +24,7 @@ export const imageAlt = defineCheck({
   id: 'image-alt',
   category: 'accessibility',
   weight: 10,
-  tier: 'page→browser',
+  tier: 'page',
   title: 'Images have a text alternative',
   several: 'images have no text alternative',
   why: 'People who cannot see an image, and search engines, know only what its text alternative tells.',

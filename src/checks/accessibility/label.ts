@@ -15,7 +15,7 @@ export const label = defineCheck({
   id: 'label',
   category: 'accessibility',
   weight: 10,
-  tier: 'page→browser',
+  tier: 'page',
   title: 'Form fields have a label',
   several: 'form fields have no label, or a hidden or blank one',
   why: 'Without a label nobody who listens to the form knows what to enter, and a click on the text reaches nothing.',

@@ -11,7 +11,7 @@ export const linkName = defineCheck({
   id: 'link-name',
   category: 'accessibility',
   weight: 5,
-  tier: 'page→browser',
+  tier: 'page',
   title: 'Links have a name',
   several: 'links have no name',
   why: 'For a link without a name a screen reader spells out its address.',

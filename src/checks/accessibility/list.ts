@@ -12,7 +12,7 @@ export const list = defineCheck({
   id: 'list',
   category: 'accessibility',
   weight: 5,
-  tier: 'page→browser',
+  tier: 'page',
   title: 'Lists are well formed',
   several: 'parts of lists are missing or out of place',
   why: 'Screen readers announce a list with its length and lead from item to item; in a broken one the count is wrong.',

@@ -10,7 +10,7 @@ export const metaRefresh = defineCheck({
   id: 'meta-refresh',
   category: 'accessibility',
   weight: 10,
-  tier: 'page→browser',
+  tier: 'page',
   title: 'The page does not change by itself',
   why: 'A page that reloads or leaves after some seconds throws out whoever reads slowly or fills in a form.',
   rule: 'Fails when a meta element or the Refresh header reloads the page or leads elsewhere after 1 to 72,000 seconds (20 hours). Passes when it does so at once or later than that. As in browsers, the first valid refresh counts. Not judged on pages without one.',

@@ -11,7 +11,7 @@ export const metaViewport = defineCheck({
   category: 'accessibility',
   // As Lighthouse sees its reach: text that cannot be enlarged shuts out everybody with weak sight.
   weight: 5,
-  tier: 'page→browser',
+  tier: 'page',
   title: 'Visitors may zoom',
   several: 'settings of the viewport forbid zooming',
   why: 'People with weak sight enlarge text with two fingers; a viewport that forbids it shuts them out.',

@@ -7,7 +7,7 @@ export const tabindex = defineCheck({
   id: 'tabindex',
   category: 'accessibility',
   weight: 5,
-  tier: 'page→browser',
+  tier: 'page',
   title: 'The Tab key follows the order of the page',
   several: 'elements have a positive tabindex',
   why: 'An element with a positive tabindex is reached before everything else, wherever it stands.',

@@ -23,7 +23,7 @@ export const tableHeaders = defineCheck({
   id: 'table-headers',
   category: 'accessibility',
   weight: 2,
-  tier: 'page→browser',
+  tier: 'page',
   title: 'Data tables name their headers',
   several: 'faults are in the headers of tables',
   why: 'Read aloud cell by cell, a number means something only with its headers.',

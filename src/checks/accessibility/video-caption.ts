@@ -8,7 +8,7 @@ export const videoCaption = defineCheck({
   id: 'video-caption',
   category: 'accessibility',
   weight: 5,
-  tier: 'page→browser',
+  tier: 'page',
   title: 'Videos have captions',
   several: 'videos have no captions',
   why: 'Without captions a video tells nothing to people who cannot hear it, or who keep the sound off.',

@@ -7,7 +7,7 @@ export const pageHasHeadingOne = defineCheck({
   id: 'page-has-heading-one',
   category: 'content',
   weight: 5,
-  tier: 'page→browser',
+  tier: 'page',
   title: 'The page has one main heading',
   several: 'main headings are on the page',
   why: 'The main heading tells readers, screen readers and search engines what the page is about.',

@@ -10,7 +10,7 @@ export const unsizedImages = defineCheck({
   id: 'unsized-images',
   category: 'performance',
   weight: 2,
-  tier: 'page→browser',
+  tier: 'page',
   title: 'Images reserve their space',
   several: 'images have no dimensions in the HTML',
   why: 'An image without dimensions pushes the text away when it arrives, under the visitor’s eyes.',

@@ -26,7 +26,7 @@ export const documentTitle = defineCheck({
   id: 'document-title',
   category: 'seo',
   weight: 10,
-  tier: 'page→browser',
+  tier: 'page',
   title: 'The page has a title that names its topic',
   why: 'The title is the headline of a search result and the name of the browser tab.',
   rule: `Fails without a <title>, or when it is empty. Warns when the title stands outside the head, is a default such as “Home” or “Untitled”, is only the name of the host, shows a character reference such as &amp;, or holds a word of at least ${thresholds.repeatedWordLettersMin} letters more than ${thresholds.repeatsMax} times, and when there is a second title. Passes otherwise. Titles within SVG do not count.`,
