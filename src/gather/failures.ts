@@ -20,7 +20,7 @@ export function failureOfFetch(result: FetchResult & { ok: false }): Failure {
   if (isUnreadable) return failureOf('connect_failed', notHttp);
   if (isOurLimit && code === 'too_many_redirects') return failureOf(code, cookieWall);
   if (code === 'unsupported_encoding') return failureOf(code, unsupportedEncoding(chain.at(-1)));
-  if ((code === 'tls_error' || code === 'timeout') && hint)
+  if ((code === 'tls_error' || code === 'timeout' || code === 'too_large') && hint)
     return failureOf(code, hintedSentence(hint, chain));
   if (turnInMs !== undefined) return failureOf('timeout', hostToRest(turnInMs));
   // The budget of a run ends a document only by its time.
@@ -107,6 +107,10 @@ const hinted: Readonly<Record<FailureHint, string>> = {
     'The server took the connection, but did not answer the TLS handshake in time. Check that the port speaks https and that the server is not overloaded, then run the report again.',
   silent_server:
     'The server took the request, but did not begin its answer in time. Check how long it takes to answer, then run the report again.',
+  long_head:
+    'The header fields of the answer come to more than 256 KB, and browsers read no more either. Look for cookies, policies or Link fields that are sent again and again.',
+  tight_packing:
+    'The page unpacks to more than 1 MB and to more than 100 times its size as sent, as only content does that repeats without end. Look for what repeats in it.',
 };
 
 /** Which ports are open is the operator's to tell. */
@@ -130,7 +134,8 @@ const sentences: Readonly<Record<FailureCode, string>> = {
     'The page did not arrive in time. Check that its name resolves, and how long the server takes to answer, then run the report again.',
   too_many_redirects:
     'The address redirects in a circle, or more often than browsers follow. Give the address that the visitor ends up at, and mend the redirects.',
-  too_large: 'The page is larger than Assay reads. Give the address of a smaller one.',
+  too_large:
+    'The server sent more than Assay reads of one page: 10 MB as sent, or 20 MB unpacked. Give the address of a smaller page.',
   unsupported_encoding:
     'The page arrived in a content coding that could not be decoded: it is damaged, one of several, or not written as HTTP has it. Check the compression settings of the server.',
   unsupported_content: 'The address does not answer with an HTML page. Give the address of a page.',

@@ -87,7 +87,7 @@ function send(
     interim.heads += 1;
     interim.bytes += sizeOf(rawHeaders);
     const isFlood = interim.heads > interimMax || interim.bytes > headersBytesMax;
-    if (isFlood) request.destroy(new EgressFailure('too_large', 'a flood of interim responses'));
+    if (isFlood) request.destroy(tooMuchHead('a flood of interim responses'));
     else wire.look();
   });
   request.once('response', (response) => {
@@ -126,8 +126,8 @@ function send(
 
 // Servers send one or two (100, 103). An endless run of them is never silent, and the parser counts each one anew.
 const interimMax = 16;
-/** Of the head of a response, and of all interim ones together. */
-const headersBytesMax = 32_768;
+/** Of the head of a response, and of all interim ones together: as many as Chromium reads. */
+const headersBytesMax = 256 * 1024;
 
 function fieldLines(raw: readonly string[]): FieldLines {
   return Array.from({ length: raw.length / 2 }, (_, index): [string, string] => [
@@ -138,7 +138,7 @@ function fieldLines(raw: readonly string[]): FieldLines {
 
 function judgeFields(raw: readonly string[]): EgressFailure | undefined {
   const bytes = sizeOf(raw);
-  if (bytes > headersBytesMax) return new EgressFailure('too_large', `${bytes} bytes of header fields`);
+  if (bytes > headersBytesMax) return tooMuchHead(`${bytes} bytes of header fields`);
   // The one character that browsers do not take either, and that databases choke on.
   const hasNul = raw.some((text, index) => index % 2 === 1 && text.includes('\0'));
   return hasNul ? unreadable('NUL in a header field') : undefined;
@@ -151,11 +151,15 @@ function sizeOf(raw: readonly string[]): number {
 
 function requestFailure(error: unknown): EgressFailure {
   const code = codeOf(error);
-  if (code === 'HPE_HEADER_OVERFLOW') return asFailure(error, 'too_large');
+  if (code === 'HPE_HEADER_OVERFLOW') return tooMuchHead(code);
   // With TLS 1.3 a server says so after the handshake.
   if (code === 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED') return tlsFailure(error);
   const failure = asFailure(error, 'connect_failed');
   return code?.startsWith('HPE_') ? unreadable(failure.message) : failure;
+}
+
+function tooMuchHead(reason: string): EgressFailure {
+  return new EgressFailure('too_large', reason, { hint: 'long_head' });
 }
 
 function unreadable(reason: string): EgressFailure {

@@ -207,7 +207,9 @@ class Reading {
   #count(decodedBytes: number): void {
     this.#decodedBytes += decodedBytes;
     if (this.#decodedBytes > ratioFromBytes && this.#decodedBytes > ratioMax * this.#wireBytes) {
-      throw new EgressFailure('too_large', `unpacks to more than ${ratioMax} times its size`);
+      throw new EgressFailure('too_large', `unpacks to more than ${ratioMax} times its size`, {
+        hint: 'tight_packing',
+      });
     }
   }
 

@@ -97,7 +97,7 @@ export type FetchResult =
       readonly turnInMs?: number;
     };
 
-/** What is known of a `tls_error` or a `timeout` beside its code; for the sentence that the account reads. */
+/** What is known of a `tls_error`, a `timeout` or a `too_large` beside its code; for the sentence that the account reads. */
 export type FailureHint =
   /** Something else than TLS answered. */
   | 'no_tls'
@@ -109,7 +109,11 @@ export type FailureHint =
   | 'silent_port'
   | 'silent_handshake'
   /** The request was sent, and no header came. */
-  | 'silent_server';
+  | 'silent_server'
+  /** Header fields, those of interim responses among them. */
+  | 'long_head'
+  /** The body unpacks to far more than it is. */
+  | 'tight_packing';
 
 /** E7's codes, and what gatherers must tell apart within `connect_failed` and budgets. */
 export type FetchFailure =

@@ -134,6 +134,13 @@ describe('the media type of a response', () => {
     ).toBeUndefined();
   });
 
+  test('comes out of the end of what is far too long', () => {
+    const long = [`${'text/plain, '.repeat(20_000)}text/html`, ...Array(200).fill('text/plain'), 'text/html'];
+    expect(contentType(type(long[0] as string))?.essence).toBe('text/html');
+    expect(contentType(type(...long))?.essence).toBe('text/html');
+    expect(contentTypeValues(type(...long))).toHaveLength(16);
+  });
+
   test('comes out of lines that a proxy has joined', () => {
     expect(contentType(type('text/html; charset=utf-8, text/html'))?.toString()).toBe(
       'text/html;charset=utf-8',

@@ -62,7 +62,7 @@ export function isUtf8({ bytes, truncated }: { bytes: Uint8Array; truncated: boo
  * @see https://fetch.spec.whatwg.org/#concept-header-extract-mime-type
  */
 export function contentType(fields: FieldLines): MIMEType | undefined {
-  const lines = headerValues(fields, 'content-type');
+  const lines = typeLines(fields);
   return lines.length === 1 ? typeOfLine(lines[0] as string) : typeIn(lines);
 }
 
@@ -83,8 +83,18 @@ function typeIn(lines: readonly string[]): MIMEType | undefined {
 
 /** The values of all Content-Type lines; a line that was joined on the way counts as several. */
 export function contentTypeValues(fields: FieldLines): string[] {
-  return headerValues(fields, 'content-type').flatMap(splitAtCommas);
+  return typeLines(fields).flatMap(splitAtCommas);
 }
+
+/** Of the values the last ones count. A hostile answer can bring 256 KiB of them, which many ask for again and again. */
+function typeLines(fields: FieldLines): string[] {
+  const lines = headerValues(fields, 'content-type').slice(-linesMax);
+  return lines.map((line) => (line.length > lineMax ? line.slice(-lineMax) : line));
+}
+
+const linesMax = 16;
+/** Characters; longer than any type with its parameters. */
+const lineMax = 4_096;
 
 /** Commas inside quoted strings do not part values. */
 function splitAtCommas(line: string): string[] {

@@ -69,7 +69,7 @@ export const failures: Readonly<Record<FailureCode, FailureWords>> = {
   },
   too_large: {
     title: 'The page is too large',
-    cause: 'The page is larger or more deeply nested than Assay reads of one page.',
+    cause: 'The page or its header fields are larger, or the page is more deeply nested, than Assay reads.',
     steps: [
       'Check the address of a smaller page.',
       'If this should be a usual page, look for content that repeats or tags that are never closed.',
