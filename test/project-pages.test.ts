@@ -22,6 +22,7 @@ beforeAll(async () => {
         ASSAY_RATE_DEFAULT: '100000/60',
         ASSAY_RATE_CREATE: '100000/60',
         ASSAY_SESSION_IDLE: '30 d',
+        ASSAY_SESSION_MAX: '30 d',
       },
     }),
   ]);

@@ -36,8 +36,11 @@ test('a run of a host that wants to be left alone tells when it may be asked, an
     signal: new AbortController().signal,
     onStage: () => {},
   };
-  // Whoever is told so has its answer: a page that says that the host is busy.
-  expect(await runAudit({ ...order, turnMaxMs: 5_000 })).toMatchObject({ ok: true });
+  // Whoever is told so has its answer.
+  expect(await runAudit({ ...order, turnMaxMs: 5_000 })).toMatchObject({
+    ok: false,
+    failure: { code: 'site_unavailable', message: expect.stringContaining('again in 2 minutes') },
+  });
   expect(await runAudit({ ...order, turnMaxMs: 5_000 })).toMatchObject({ ok: false, turnInMs: 120_000 });
   expect(failed).toEqual([]);
   const patient = await runAudit(order);
