@@ -54,6 +54,10 @@ test('a run of a host that wants to be left alone tells when it may be asked, an
   expect(patient).not.toHaveProperty('turnInMs');
   expect(asked).toEqual(['/']);
   await clock.advance(120_000);
-  expect(await runAudit({ ...order, turnMaxMs: 5_000 })).toMatchObject({ ok: true });
+  expect(await runAudit({ ...order, turnMaxMs: 5_000 })).toMatchObject({
+    ok: false,
+    failure: { code: 'site_unavailable' },
+  });
+  expect(asked).toEqual(['/', '/']);
   await egress.close();
 });
