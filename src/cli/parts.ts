@@ -90,7 +90,12 @@ export interface Ready {
   /** Absolute. */
   readonly folder: string;
   /** What the first start made; null at every later one. */
-  readonly first: { readonly account: Account; readonly token: string } | null;
+  readonly first: {
+    readonly account: Account;
+    readonly token: string;
+    /** Where the token was written; null: it is to be shown. */
+    readonly keyFile: string | null;
+  } | null;
   /** For the first owner, while there is no user; null afterwards. */
   readonly setup: { readonly account: Account; readonly link: string; readonly expiresAt: number } | null;
 }

@@ -11,7 +11,7 @@ export const serve = defineCommand<Parts, typeof options>({
   operands: '',
   count: [0, 0],
   summary: 'Serve the HTTP interface and run the audits',
-  details: `The first start makes the database, an account and an API key, and prints the key once.
+  details: `The first start makes the database, an account and an API key, and prints the key once (ASSAY_FIRST_KEY_FILE: into a file).
 Until somebody has signed in, each start also prints a one-use link for the first owner.
 Settings come from ASSAY_* variables; "assay config" lists them. Ctrl-C stops.`,
   options,
@@ -23,7 +23,7 @@ Settings come from ASSAY_* variables; "assay config" lists them. Ctrl-C stops.`,
   async run(parts, values) {
     const { config, warnings } = configOf(parts, values);
     return parts.serve(config, { warnings, isWorker: !values['no-work'] }, (ready) =>
-      parts.io.out(greeting(ready), ready.first === null ? undefined : firstKeyLost),
+      parts.io.out(greeting(ready), ready.first?.keyFile === null ? firstKeyLost : undefined),
     );
   },
 });
@@ -31,17 +31,21 @@ Settings come from ASSAY_* variables; "assay config" lists them. Ctrl-C stops.`,
 /** Key and link go to standard output and nowhere else: they must not end up in a log. */
 function greeting({ url, folder, first, setup }: Ready): string {
   if (first === null) return `Assay is running at ${url}\n${invitation(setup)}`;
-  const { account, token } = first;
+  const { account, token, keyFile } = first;
+  const bearer = keyFile === null ? token : `$(cat '${keyFile}')`;
+  const key =
+    keyFile === null
+      ? `${token}\n           This is the only time it is shown. "assay key create" makes another.`
+      : `in ${keyFile}`;
   return `Assay is running at ${url}
 
   Account  ${account.name} (${account.id})
-  API key  ${token}
-           This is the only time it is shown. "assay key create" makes another.
+  API key  ${key}
   Data     ${folder}
 
 Audit a page:
 
-  curl -H 'Authorization: Bearer ${token}' -d url=https://example.com ${url}/api/v1/reports
+  curl -H "Authorization: Bearer ${bearer}" -d url=https://example.com ${url}/api/v1/reports
 ${invitation(setup)}
 `;
 }

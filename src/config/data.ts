@@ -26,6 +26,10 @@ export const data = {
     'ASSAY_SECRET_KEY_PREVIOUS',
     'The secret key before the present one: what it signed stays good (open share pages, links to pages of lists).',
   ),
+  firstKeyFile: optionalFile(
+    'ASSAY_FIRST_KEY_FILE',
+    'File, not there yet, into which the first start writes the API key that it makes. Without it the key is printed, which a service writes to its journal.',
+  ),
   diskMinBytes: size('ASSAY_DISK_MIN', '512 MiB', 'With less free space new reports are refused with 503.'),
   keepEvidenceMs: lifetime(
     'ASSAY_KEEP_EVIDENCE',

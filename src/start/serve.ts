@@ -11,6 +11,7 @@ import type { AllServices } from '../services/create-services.ts';
 import { readAssets } from '../web/built.ts';
 import { egressSettings } from './egress-settings.ts';
 import { warnOfFewFiles } from './file-limit.ts';
+import { firstAccount } from './first-key.ts';
 import { listen, localUrl } from './listen.ts';
 import { openNode, untilSignal } from './node.ts';
 import { pagesOver } from './pages.ts';
@@ -99,19 +100,13 @@ export async function serveAssay(config: Config, order: ServeOrder): Promise<num
     });
   }
   // Not before the worker has begun, which may fail: the key is shown below and never again.
-  const first = await firstAccount(services);
+  const first = await firstAccount(services, config.data.firstKeyFile);
   const setup = await setupLink(services, url);
   opened.defer(tuneMemory());
   order.onReady({ url, folder: store.place, first, setup });
   started.resolve();
   // Awaited here: what is opened would otherwise be closed when this function returns.
   return await stopped;
-}
-
-/** The first start makes an account, so that there is a key to begin with. */
-async function firstAccount({ accounts }: AllServices): Promise<Ready['first']> {
-  const first = await accounts.createFirst('Default');
-  return first === undefined ? null : { account: first.account, token: first.token };
 }
 
 /** A3: until somebody has signed in, each start prints a fresh link for the owner of the first account. */
