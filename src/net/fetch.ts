@@ -44,20 +44,22 @@ export async function fetchChain(work: FetchWork): Promise<ReadBody> {
 
     const { connection, answer, startedAt } = await askAnywhere(url, work);
     const next = redirectTarget(url, answer.status, answer.fields);
+    let read: ReadBody;
     try {
       // A hop whose body cannot be read did answer all the same.
       const reading = next === undefined ? readAnswer(answer, connection, work) : skim(answer, connection);
-      const body = await reading.finally(() =>
+      read = await reading.finally(() =>
         chain.push(exchangeOf(url, answer, connection, line.clock.now() - startedAt)),
       );
       await untilAborted(signal, answer.closed);
-      await lookAtChain(connection, work);
       line.connections.release(connection);
-      if (next === undefined) return body;
     } catch (error) {
       connection.socket.destroy();
       throw error;
     }
+    // The place of the connection is free by now: the issuer may be asked of the same host.
+    await lookAtChain(connection, work);
+    if (next === undefined) return read;
     url = next;
     url.hash = '';
     // Nothing is remembered between the hops, so the same question would get the same answer.
