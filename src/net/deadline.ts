@@ -6,6 +6,10 @@ interface Deadline {
   readonly signal: AbortSignal;
   /** Starts the time anew. */
   restart(): void;
+  /** The time stands still until the function that it returns is called, and for several until all are. */
+  hold(): () => void;
+  /** Milliseconds that are left of the time. */
+  leftMs(): number;
   /** Aborts before the time. */
   end(failure: EgressFailure): void;
   /** Must be called when the work is done: the timer keeps the process alive. */
@@ -15,19 +19,51 @@ interface Deadline {
 /** Aborts after `ms`, or together with the parent and for its reason. */
 export function startDeadline(ms: number, failure: () => EgressFailure, parent?: AbortSignal): Deadline {
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(failure()), ms);
+  let left = ms;
+  let holds = 0;
+  let isCleared = false;
+  let startedAt = 0;
+  let timer: NodeJS.Timeout;
+  const run = () => {
+    startedAt = performance.now();
+    timer = setTimeout(() => controller.abort(failure()), Math.max(0, left));
+  };
+  run();
   const follow = () => controller.abort(parent?.reason);
   if (parent?.aborted) follow();
   parent?.addEventListener('abort', follow, { once: true });
   return {
     signal: controller.signal,
-    restart: () => void timer.refresh(),
+    restart() {
+      left = ms;
+      startedAt = performance.now();
+      timer.refresh();
+    },
+    hold() {
+      if (holds++ === 0) {
+        clearTimeout(timer);
+        left -= performance.now() - startedAt;
+      }
+      let isHeld = true;
+      return () => {
+        if (isHeld && --holds === 0 && !isCleared) run();
+        isHeld = false;
+      };
+    },
+    leftMs: () => Math.max(0, holds > 0 ? left : left - (performance.now() - startedAt)),
     end: (failure) => controller.abort(failure),
     clear() {
+      isCleared = true;
       clearTimeout(timer);
       parent?.removeEventListener('abort', follow);
     },
   };
+}
+
+/** The time that one piece of work may take: the limit as a signal, and the same for a turn of the clock. */
+export interface WorkTime extends Pick<Deadline, 'signal' | 'hold'> {
+  /** Of the clock: when a host must have let us ask. */
+  readonly untilMs: number;
 }
 
 /** The work, or the rejection of the signal, whichever comes first. The work itself is not stopped. */

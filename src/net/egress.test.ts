@@ -204,6 +204,40 @@ describe('politeness', () => {
   });
 });
 
+describe('the time of a session', () => {
+  const stopTimers = () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+  };
+
+  test('stands still while a worker of ours is waited for', async () => {
+    stopTimers();
+    const { fetch, url, session } = await site((_, response) => response.end('page'), {
+      options: { limits: { totalMs: 1_000 } },
+    });
+    const goOn = session.standStill();
+    vi.advanceTimersByTime(60_000);
+    goOn();
+    expect(textOf(await fetch(url))).toBe('page');
+    vi.advanceTimersByTime(1_000);
+    expect(await fetch(url)).toMatchObject({ ok: false, code: 'budget' });
+  });
+
+  test('of a fetch does not go by while our pace keeps it waiting', async () => {
+    stopTimers();
+    const clock = manualClock();
+    const { fetch, url } = await site((_, response) => response.end('page'), {
+      settings: { hostBurst: 1, hostPerSecond: 0.5 },
+      parts: { clock },
+    });
+    await fetch(url);
+    const waiting = fetch(url, { deadlineMs: 2_000 });
+    vi.advanceTimersByTime(5_000);
+    await clock.advance(2_000);
+    expect(textOf(await waiting)).toBe('page');
+  });
+});
+
 describe('the budget of a session', () => {
   test('counts requests, each hop of a redirect as one', async () => {
     const { fetch, url, session } = await site(

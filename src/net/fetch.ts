@@ -7,7 +7,7 @@ import { type Answer, ask } from './ask.ts';
 import { isCompletable } from './complete-chain.ts';
 import type { Connection } from './connections.ts';
 import { codingOf } from './content-coding.ts';
-import { startDeadline, timedOut, untilAborted } from './deadline.ts';
+import { startDeadline, timedOut, untilAborted, type WorkTime } from './deadline.ts';
 import type { DialTarget } from './dial.ts';
 import { asFailure, EgressFailure, refused } from './failure.ts';
 import { connectFor, type Line } from './line.ts';
@@ -17,14 +17,12 @@ import { requestHeaders } from './request-headers.ts';
 import { retryAfterMs } from './retry-after.ts';
 import type { FetchRequest } from './types.ts';
 
-interface FetchWork {
+interface FetchWork extends WorkTime {
   readonly request: FetchRequest;
   readonly url: URL;
   readonly line: Line;
   /** The document does not count against the bytes of the session. */
   readonly isDocument: boolean;
-  readonly untilMs: number;
-  readonly signal: AbortSignal;
   /** Filled as hops answer, so that it is there when a later one fails. */
   readonly chain: Exchange[];
 }
@@ -114,7 +112,8 @@ async function issuerFile(url: URL, line: Line, signal: AbortSignal): Promise<Ui
   const deadline = startDeadline(issuerMs, timedOut(`took more than ${issuerMs} ms`), signal);
   const untilMs = line.clock.now() + issuerMs;
   try {
-    const work = { request, url, line, isDocument: false, untilMs, signal: deadline.signal, chain: [] };
+    const { signal: own, hold } = deadline;
+    const work = { request, url, line, isDocument: false, untilMs, signal: own, hold, chain: [] };
     return (await fetchChain(work)).bytes;
   } catch (error) {
     // Neither that we have no more requests, nor that the run ends, tells anything of the chain.
@@ -140,13 +139,8 @@ const free = () => {};
 async function askAnywhere(url: URL, work: FetchWork): Promise<Asked> {
   const { settings, budget } = work.line;
   for (;;) {
-    const connection = await connectFor(
-      targetOf(url, work.line),
-      url.protocol,
-      work.line,
-      turnUntil(work),
-      work.signal,
-    );
+    const time = { ...work, untilMs: turnUntil(work) };
+    const connection = await connectFor(targetOf(url, work.line), url.protocol, work.line, time);
     const startedAt = work.line.clock.now() - (connection.used ? 0 : dialMs(connection));
     connection.dialled.wire.begin(settings.wireBytesMax, work.isDocument ? free : budget.takeBytes);
     try {

@@ -3,6 +3,7 @@ import type { TlsEvidence } from '../evidence/evidence.ts';
 import { hostOf, portOf } from './allow-list.ts';
 import { certificatesOf, describeCertificate, verificationCode } from './certificate.ts';
 import type { Connection } from './connections.ts';
+import type { WorkTime } from './deadline.ts';
 import { asFailure, codeOf } from './failure.ts';
 import { isComplete } from './fetch.ts';
 import { connectFor, type Line } from './line.ts';
@@ -12,17 +13,12 @@ import { connectFor, type Line } from './line.ts';
  * recorded, not enforced. A server that answers but does not come to a handshake is evidence too.
  * @throws EgressFailure when the server could not be reached
  */
-export async function shakeHands(
-  url: URL,
-  line: Line,
-  untilMs: number,
-  signal: AbortSignal,
-): Promise<TlsEvidence> {
+export async function shakeHands(url: URL, line: Line, time: WorkTime): Promise<TlsEvidence> {
   const host = hostOf(url);
   const target = { host, port: portOf(url), tls: { context: line.context, alpn: ['h2', 'http/1.1'] } };
   let connection: Connection;
   try {
-    connection = await connectFor(target, 'handshake:', line, untilMs, signal);
+    connection = await connectFor(target, 'handshake:', line, time);
   } catch (error) {
     const failure = asFailure(error, 'connect_failed');
     if (failure.code !== 'tls_error') throw failure;
@@ -30,7 +26,7 @@ export async function shakeHands(
   }
   try {
     const early = connection.dialled.certificate?.early;
-    const isMendable = early !== undefined && (await isComplete(early.path, line, signal));
+    const isMendable = early !== undefined && (await isComplete(early.path, line, time.signal));
     return evidenceOf(host, connection.socket as TLSSocket, isMendable);
   } finally {
     connection.socket.destroy();

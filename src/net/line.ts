@@ -3,7 +3,7 @@ import type { UrlRules } from './accept-url.ts';
 import type { Budget } from './budget.ts';
 import type { Clock } from './clock.ts';
 import type { Connection, Connections } from './connections.ts';
-import { untilAborted } from './deadline.ts';
+import { untilAborted, type WorkTime } from './deadline.ts';
 import { type DialParts, type DialTarget, dial } from './dial.ts';
 import type { HostLimits } from './host-limits.ts';
 import type { EgressSettings } from './settings.ts';
@@ -30,20 +30,20 @@ export interface Line {
 /**
  * A connection for one more request: within the budget of the session, the pace of the host and its number of
  * connections, and dialled with the guard unless it is kept from before.
- * @param untilMs of the clock: when the host must have let us ask
  * @throws EgressFailure
  */
 export async function connectFor(
   target: DialTarget,
   purpose: string,
   line: Line,
-  untilMs: number,
-  signal: AbortSignal,
+  { untilMs, signal, hold }: WorkTime,
 ): Promise<Connection> {
   signal.throwIfAborted();
   line.budget.takeRequest();
   const { host, port } = target;
-  await untilAborted(signal, line.hostLimits.take(host, line.owner, untilMs));
+  // A host that had to wait for our pace is not late.
+  const goOn = hold();
+  await untilAborted(signal, line.hostLimits.take(host, line.owner, untilMs)).finally(goOn);
   const key = { owner: line.owner, host, origin: `${purpose}//${host}:${port}` };
   return line.connections.take(key, () => dial(target, line.dialParts, signal), signal);
 }

@@ -1,7 +1,7 @@
 import type { Exchange } from '../evidence/evidence.ts';
 import { acceptUrl, type UrlRules } from './accept-url.ts';
 import { hostAndPort } from './allow-list.ts';
-import { startDeadline, timedOut } from './deadline.ts';
+import { startDeadline, timedOut, type WorkTime } from './deadline.ts';
 import { asFailure, EgressFailure, isShortage, refused } from './failure.ts';
 import { fetchChain } from './fetch.ts';
 import { shakeHands } from './handshake.ts';
@@ -32,14 +32,14 @@ interface SessionParts extends Line {
 /** The outgoing requests of one run. */
 export function createSession(parts: SessionParts): FetchSession {
   const { clock, limits } = parts;
-  const endsAt = clock.now() + limits.totalMs;
   const life = startDeadline(limits.totalMs, () => sessionOver, parts.signal);
   let documentAsked = false;
 
-  const within = async <T>(ms: number, work: (signal: AbortSignal, untilMs: number) => Promise<T>) => {
+  const within = async <T>(ms: number, work: (time: WorkTime) => Promise<T>) => {
     const deadline = startDeadline(ms, timedOut(`took more than ${ms} ms`), life.signal);
     try {
-      return await work(deadline.signal, Math.min(clock.now() + ms, endsAt));
+      const untilMs = clock.now() + Math.min(ms, life.leftMs());
+      return await work({ signal: deadline.signal, untilMs, hold: deadline.hold });
     } catch (error) {
       // After the deadline or the caller's abort, any other error is a consequence of it: the reason of the end is told.
       throw deadline.signal.aborted
@@ -56,9 +56,9 @@ export function createSession(parts: SessionParts): FetchSession {
       documentAsked = true;
       const chain: Exchange[] = [];
       try {
-        const body = await within(request.deadlineMs, (signal, untilMs) => {
+        const body = await within(request.deadlineMs, (time) => {
           const url = accepted(request.url, parts.rules);
-          return fetchChain({ request, url, line: parts, isDocument, untilMs, signal, chain });
+          return fetchChain({ request, url, line: parts, isDocument, ...time, chain });
         });
         return { ok: true, chain, ...body };
       } catch (error) {
@@ -86,8 +86,8 @@ export function createSession(parts: SessionParts): FetchSession {
     async handshake(host, port) {
       const url = `https://${hostAndPort(host, port)}/`;
       try {
-        const evidence = await within(limits.totalMs, (signal, untilMs) =>
-          shakeHands(accepted(url, parts.rules), parts, untilMs, signal),
+        const evidence = await within(limits.totalMs, (time) =>
+          shakeHands(accepted(url, parts.rules), parts, time),
         );
         return { ok: true, evidence };
       } catch (error) {
@@ -100,6 +100,7 @@ export function createSession(parts: SessionParts): FetchSession {
       if (!acceptance.ok || life.signal.aborted) return { ok: false, code: 'failed' };
       return parts.dialParts.resolver.txt(name, life.signal);
     },
+    standStill: life.hold,
     bytesRead: parts.bytesRead,
     requestsLeft: parts.budget.requestsLeft,
     async close() {

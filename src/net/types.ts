@@ -37,6 +37,11 @@ export interface FetchSession {
   handshake(host: string, port: number): Promise<HandshakeResult>;
   /** TXT records of a public name. */
   txt(name: string): Promise<TxtResult>;
+  /**
+   * The time of the session stands still until the function that it returns is called: what waits for a worker of ours
+   * is no slow page.
+   */
+  standStill(): () => void;
   /** Bytes read from the wire so far, for the account's day. */
   readonly bytesRead: () => number;
   readonly requestsLeft: () => number;
