@@ -32,6 +32,7 @@ test('a run of a host that wants to be left alone tells when it may be asked, an
   });
   const order = {
     url: `http://127.0.0.1:${port}/`,
+    account: 1,
     expectations: usualExpectations,
     signal: new AbortController().signal,
     onStage: () => {},

@@ -5,7 +5,7 @@ import type { Learnt, Stage } from '../evidence/evidence.ts';
 import { tooComplex } from '../gather/failures.ts';
 import { gather } from '../gather/gather.ts';
 import type { Trouble } from '../gather/types.ts';
-import { TaskOverrun } from '../lib/worker-pool.ts';
+import { TaskOverrun } from '../lib/task-watch.ts';
 import type { Egress } from '../net/types.ts';
 import type { AuditPool } from './pool.ts';
 import type { RunAudit } from './types.ts';
@@ -23,6 +23,7 @@ interface AuditParts {
 }
 
 interface PageOrder {
+  readonly account: number;
   readonly url: string;
   readonly expectations: Expectations;
   readonly signal: AbortSignal;
@@ -55,10 +56,11 @@ export function runAuditOver(parts: AuditParts): RunAudit {
 
 /** Gathers and judges one page. What the target does wrong is a value, and so is a page that takes too long to read. */
 export async function auditPage(order: PageOrder, parts: AuditParts): Promise<PageAudit> {
-  const { url, expectations, signal, allow = [], turnMaxMs } = order;
+  const { account, url, expectations, signal, allow = [], turnMaxMs } = order;
   const { egress, pool, site, documentMs, onTrouble } = parts;
   const key = randomHex();
   const session = egress.session({ signal, allow });
+  const parser = pool.of({ account, standStill: session.standStill });
   let known: Learnt = {};
   const onStage = (stage: Stage, learnt: Learnt) => {
     known = learnt;
@@ -70,7 +72,7 @@ export async function auditPage(order: PageOrder, parts: AuditParts): Promise<Pa
       url,
       site,
       session,
-      parser: pool,
+      parser,
       now: Date.now,
       randomHex,
       documentMs,
@@ -81,7 +83,7 @@ export async function auditPage(order: PageOrder, parts: AuditParts): Promise<Pa
     const egressBytes = session.bytesRead();
     if (!gathering.ok) return { ...gathering, egressBytes };
     onStage('judging', known);
-    const judgement = await pool.judge({ key, evidence: gathering.evidence, expectations });
+    const judgement = await parser.judge({ key, evidence: gathering.evidence, expectations });
     return { ok: true, judgement, egressBytes };
   } catch (error) {
     if (!(error instanceof TaskOverrun)) throw error;

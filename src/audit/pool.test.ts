@@ -5,7 +5,7 @@ import { decodeEvidence } from '../evidence/encode.ts';
 import type { Evidence, Exchange } from '../evidence/evidence.ts';
 import { fileResponse, htmlType, sampleEvidence } from '../evidence/sample-evidence.ts';
 import type { FetchedPage } from '../gather/types.ts';
-import { TaskOverrun } from '../lib/worker-pool.ts';
+import { TaskOverrun } from '../lib/task-watch.ts';
 import { unpackBody } from '../report/stored-body.ts';
 import { patientPool, usualConfig } from '../start/testing.ts';
 import { type AuditPool, createAuditPool } from './pool.ts';
@@ -112,6 +112,42 @@ describe('the other files', () => {
       sitemaps: ['https://example.com/s.xml'],
       allowed: [false, true],
     });
+  });
+});
+
+describe('a run', () => {
+  test('stands still for as long as each of its tasks waits for a worker', async () => {
+    const single = createAuditPool({ ...patientPool, workers: 1 });
+    onTestFinished(() => single.close());
+    const told: string[] = [];
+    const runOf = (name: string, account: number) => {
+      const standStill = () => {
+        told.push(`${name} waits`);
+        return () => told.push(`${name} goes on`);
+      };
+      return single.of({ account, standStill }).htmlSummary(pageOf('<title>T</title>'));
+    };
+    await Promise.all([runOf('a', 1), runOf('another of a', 1), runOf('b', 2)]);
+    expect(told.slice(0, 3)).toEqual(['a waits', 'another of a waits', 'b waits']);
+    expect(told.slice(3)).toEqual(['a goes on', 'b goes on', 'another of a goes on']);
+  });
+
+  test('goes on when the pool is closed', async () => {
+    const single = createAuditPool({ ...patientPool, workers: 1 });
+    let isWaiting = false;
+    const standStill = () => {
+      isWaiting = true;
+      return () => {
+        isWaiting = false;
+      };
+    };
+    const refused = expect(single.of({ account: 1, standStill }).image(new Uint8Array())).rejects.toThrow(
+      'closed',
+    );
+    expect(isWaiting).toBe(true);
+    await single.close();
+    await refused;
+    expect(isWaiting).toBe(false);
   });
 });
 

@@ -2,20 +2,32 @@ import type { Config } from '../config.ts';
 import type { Body } from '../evidence/evidence.ts';
 import type { Parser } from '../gather/types.ts';
 import { siblingModule } from '../lib/worker-module.ts';
-import { createWorkerPool } from '../lib/worker-pool.ts';
+import { createWorkerPool, type TaskOrder, type WorkerPool } from '../lib/worker-pool.ts';
 import type { AuditTasks, Judgement, JudgeOrder } from './worker.ts';
 
 /** Of each worker. With a quarter of it one still begins; with less it takes the whole process with it (P1). */
 const usualHeapMiB = 256;
 
-/** The front of worker.ts. Every call rejects with TaskOverrun when the worker has to give up. */
-export interface AuditPool extends Parser {
+/** What the workers do for one run. Every call rejects with TaskOverrun when the worker has to give up. */
+export interface RunParser extends Parser {
   /**
    * Checks, score and report from evidence, and what is stored of them.
    * @param order the bytes of its page go to the worker, and are no longer in it afterwards
    */
   judge(order: JudgeOrder): Promise<Judgement>;
+}
+
+/** The front of worker.ts. */
+export interface AuditPool extends RunParser {
+  /** Its tasks take turns with those of other accounts. */
+  of(run: PooledRun): RunParser;
   close(): Promise<void>;
+}
+
+interface PooledRun {
+  readonly account: number;
+  /** Called when a task begins to wait for a worker; what it returns, when it waits no longer. */
+  readonly standStill?: () => () => void;
 }
 
 export function createAuditPool(
@@ -23,15 +35,33 @@ export function createAuditPool(
   heapMiB = usualHeapMiB,
 ): AuditPool {
   const module = siblingModule(import.meta.url, 'worker');
-  const pool = createWorkerPool<AuditTasks>({ module, size: workers, deadlineMs, heapMiB });
+  const pool = createWorkerPool<AuditTasks>({ module, size: workers, deadlineMs, heapMiB, smallBytes });
+  const of = (run: PooledRun) => parserOf(pool, run);
+  return { ...of({ account: 0 }), of, close: () => pool.close() };
+}
+
+/** Read and judged in well under a second; most pages are a tenth of it. */
+const smallBytes = 512 * 1024;
+/** How many times its bytes a sitemap usually unpacks to. */
+const sitemapsUnpackTo = 10;
+
+function parserOf(pool: WorkerPool<AuditTasks>, { account: owner, standStill }: PooledRun): RunParser {
+  /** Waiting for us is no fault of the page. */
+  const orderOf = (bytes: number, own: Pick<TaskOrder, 'affinity' | 'handedOver'> = {}): TaskOrder => {
+    const onTurn = standStill?.();
+    return { owner, bytes, ...own, ...(onTurn && { onTurn }) };
+  };
   return {
-    outline: (key, page) => pool.run('outline', { key, page }, key),
-    htmlSummary: (page) => pool.run('htmlSummary', page),
-    robots: (file, question) => pool.run('robots', { file, question }),
-    sitemap: (file) => pool.run('sitemap', file),
-    image: (bytes) => pool.run('image', bytes),
-    judge: (order) => pool.run('judge', order, order.key, ownBuffers(order.evidence.body)),
-    close: () => pool.close(),
+    outline: (key, page) => pool.run('outline', { key, page }, orderOf(page.bytes.length, { affinity: key })),
+    htmlSummary: (page) => pool.run('htmlSummary', page, orderOf(page.bytes.length)),
+    robots: (file, question) => pool.run('robots', { file, question }, orderOf(file.bytes.length)),
+    sitemap: (file) => pool.run('sitemap', file, orderOf(sitemapsUnpackTo * file.bytes.length)),
+    image: (bytes) => pool.run('image', bytes, orderOf(bytes.length)),
+    judge(order) {
+      const { key, evidence } = order;
+      const own = { affinity: key, handedOver: ownBuffers(evidence.body) };
+      return pool.run('judge', order, orderOf(evidence.body.bytes.length, own));
+    },
   };
 }
 

@@ -38,12 +38,7 @@ port.on('message', (message: ToThread) => {
   else void close();
 });
 
-async function audit({
-  id,
-  url,
-  expectations,
-  turnMaxMs,
-}: Extract<ToThread, { kind: 'audit' }>): Promise<void> {
+async function audit({ id, order }: Extract<ToThread, { kind: 'audit' }>): Promise<void> {
   const abort = new AbortController();
   running.set(id, abort);
   let stage: ThreadMessage | undefined;
@@ -54,7 +49,8 @@ async function audit({
   };
   try {
     const audited = await runAudit({
-      ...{ url, expectations, turnMaxMs, signal: abort.signal },
+      ...order,
+      signal: abort.signal,
       onStage(name, learnt) {
         stage = { kind: 'stage', id, stage: name, learnt };
         if (data.tellsEveryStage) tell();

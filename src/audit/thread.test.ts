@@ -211,6 +211,7 @@ function orderOf(port: number, path = '/') {
   return {
     url: `http://127.0.0.1:${port}${path}`,
     signal: new AbortController().signal,
+    account: 1,
     expectations: usualExpectations,
     onStage: () => undefined,
   };

@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads';
-import type { Expectations } from '../checks/expectations.ts';
 import type { Config } from '../config.ts';
 import type { Learnt, Stage } from '../evidence/evidence.ts';
 import type { Trouble } from '../gather/types.ts';
@@ -48,9 +47,7 @@ export type ToThread =
   | {
       readonly kind: 'audit';
       readonly id: number;
-      readonly url: string;
-      readonly expectations: Expectations;
-      readonly turnMaxMs: number | undefined;
+      readonly order: Omit<AuditOrder, 'signal' | 'onStage'>;
     }
   | { readonly kind: 'abort'; readonly id: number }
   /** Undefined: the others could not be asked. */
@@ -150,8 +147,8 @@ export function createAuditThread(parts: AuditThreadParts): AuditThread {
       const worker = thread;
       const id = nextId++;
       audits.set(id, { order, resolve, reject });
-      const { url, expectations, turnMaxMs, signal } = order;
-      worker.postMessage({ kind: 'audit', id, url, expectations, turnMaxMs } satisfies ToThread);
+      const { signal, onStage: _, ...plain } = order;
+      worker.postMessage({ kind: 'audit', id, order: plain } satisfies ToThread);
       const abort = () => worker.postMessage({ kind: 'abort', id } satisfies ToThread);
       signal.addEventListener('abort', abort, { once: true });
       if (signal.aborted) abort();

@@ -11,6 +11,8 @@ import type { ReportBody } from '../report/body.ts';
 export type RunAudit = (order: AuditOrder) => Promise<AuditedRun>;
 
 export interface AuditOrder {
+  /** Whose run it is: accounts take turns at what judges pages. */
+  readonly account: number;
   /** As stored: normalised and accepted when the report was created. */
   readonly url: string;
   /** Declared of its site. */

@@ -1,5 +1,5 @@
 import type { Step } from '../evidence/evidence.ts';
-import { TaskOverrun } from '../lib/worker-pool.ts';
+import { TaskOverrun } from '../lib/task-watch.ts';
 import { redirectTarget } from '../net/redirect.ts';
 import type { FetchFailure, FetchRequest, FetchResult } from '../net/types.ts';
 import type { GatherOptions } from './types.ts';

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createAuditPool } from '../audit/pool.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { TaskOverrun } from '../lib/worker-pool.ts';
+import { TaskOverrun } from '../lib/task-watch.ts';
 import { patientPool } from '../start/testing.ts';
 import { type Answer, openSite, type Site, type SiteOptions } from './testing/site.ts';
 import type { Parser } from './types.ts';

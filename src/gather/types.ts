@@ -48,7 +48,7 @@ export interface Trouble {
   readonly refused?: true;
 }
 
-/** Everything that reads hostile bytes; implemented by the worker pool (P1). Overruns reject with TaskOverrun of src/lib/worker-pool.ts. */
+/** Everything that reads hostile bytes; implemented by the worker pool (P1). Overruns reject with TaskOverrun of src/lib/task-watch.ts. */
 export interface Parser {
   /** What the gatherer must know of the page to ask further. The worker keeps the tree for `judge` under `key`. */
   outline(key: string, page: FetchedPage): Promise<Outline>;

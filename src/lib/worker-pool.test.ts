@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { createWorkerPool, type PoolOptions, TaskOverrun, type WorkerPool } from './worker-pool.ts';
+import { TaskOverrun } from './task-watch.ts';
+import { createWorkerPool, type PoolOptions, type WorkerPool } from './worker-pool.ts';
 
 /** What the worker module below can do. */
 type Tasks = {
@@ -13,6 +14,8 @@ type Tasks = {
   /** Returns when it runs twice at the same time. */
   meet(shared: Int32Array): number;
   raise(flag: Int32Array): string;
+  /** Never returns, and leaves its thread free. */
+  dream(input: null): Promise<never>;
   /** Returns when the flag is raised, and takes no processor time until then. */
   sleep(flag: Int32Array): string;
   fail(message: string): never;
@@ -34,6 +37,7 @@ serveTasks({
   meet: (shared) => { Atomics.add(shared, 0, 1); while (Atomics.load(shared, 0) < 2); return threadId; },
   raise: (flag) => { Atomics.store(flag, 0, 1); return 'raised'; },
   sleep: (flag) => { Atomics.wait(flag, 0, 0); return 'woken'; },
+  dream: () => new Promise(() => setInterval(() => {}, 1_000)),
   fail: (message) => { throw new RangeError(message); },
   spin: () => { for (;;); },
   hoard: () => { const all = []; for (;;) all.push(new Array(1000).fill(all.length)); },
@@ -135,6 +139,12 @@ describe('a worker pool', () => {
     await expect(sleeping).rejects.toEqual(endedBy('deadline'));
   });
 
+  test('blames no task for time in which it had too little of the processor', async () => {
+    const pool = poolOf({ deadlineMs: 50, clockMs: 200 });
+    await expect(pool.run('dream', null)).rejects.toMatchObject({ name: 'TaskStarved' });
+    expect(await pool.run('echo', 'next')).toBe('next');
+  });
+
   test('P1 an answer that came while this thread was busy is no overrun', async () => {
     const deadlineMs = 100;
     const pool = poolOf({ deadlineMs, clockMs: deadlineMs });
@@ -171,18 +181,75 @@ describe('a worker pool', () => {
   test('sends tasks of one affinity to the worker that had the first of them', async () => {
     const pool = poolOf({ size: 2 });
     const shared = new Int32Array(new SharedArrayBuffer(4));
-    const [a, b] = await Promise.all(['a', 'b'].map((key) => pool.run('meet', shared, key)));
+    const [a, b] = await Promise.all(['a', 'b'].map((key) => pool.run('meet', shared, { affinity: key })));
     expect(a).not.toBe(b);
-    await Promise.all([pool.run('remember', 'of a', 'a'), pool.run('remember', 'of b', 'b')]);
-    const back = await Promise.all(['b', 'b', 'a', 'a'].map((key) => pool.run('recall', null, key)));
+    await Promise.all([
+      pool.run('remember', 'of a', { affinity: 'a' }),
+      pool.run('remember', 'of b', { affinity: 'b' }),
+    ]);
+    const back = await Promise.all(
+      ['b', 'b', 'a', 'a'].map((key) => pool.run('recall', null, { affinity: key })),
+    );
     expect(back).toEqual(['of b', 'of b', 'of a', 'of a']);
   });
 
   test('forgets an affinity together with the worker', async () => {
     const pool = poolOf({ deadlineMs: 100 });
-    await pool.run('remember', 'lost', 'a');
-    await expect(pool.run('spin', null, 'a')).rejects.toBeInstanceOf(TaskOverrun);
-    expect(await pool.run('recall', null, 'a')).toBeUndefined();
+    await pool.run('remember', 'lost', { affinity: 'a' });
+    await expect(pool.run('spin', null, { affinity: 'a' })).rejects.toBeInstanceOf(TaskOverrun);
+    expect(await pool.run('recall', null, { affinity: 'a' })).toBeUndefined();
+  });
+
+  const held = () => {
+    const flag = new Int32Array(new SharedArrayBuffer(4));
+    const wake = () => {
+      Atomics.store(flag, 0, 1);
+      Atomics.notify(flag, 0);
+    };
+    return { flag, wake };
+  };
+
+  test('lets owners take turns, and tells each when its turn has come', async () => {
+    const pool = poolOf();
+    const { flag, wake } = held();
+    const turns: string[] = [];
+    const run = (name: string, owner: number) =>
+      pool.run('echo', name, { owner, onTurn: () => turns.push(name) });
+    const first = pool.run('sleep', flag, { owner: 1, onTurn: () => turns.push('first') });
+    const others = [run('a1', 1), run('a2', 1), run('b1', 2), run('b2', 2)];
+    wake();
+    await Promise.all([first, ...others]);
+    expect(turns).toEqual(['first', 'b1', 'a1', 'b2', 'a2']);
+  });
+
+  test('starts one more worker for the small task of another, and only for that', async () => {
+    const pool = poolOf({ smallBytes: 10 });
+    const { flag, wake } = held();
+    const large = pool.run('sleep', flag, { owner: 1, bytes: 11 });
+    const ended: string[] = [];
+    const waiting = [
+      pool.run('thread', null, { owner: 1, bytes: 12 }).finally(() => ended.push('large of another')),
+      pool.run('thread', null, { owner: 1, bytes: 1 }).finally(() => ended.push('small of the same')),
+    ];
+    const threads = [
+      await pool.run('thread', null, { owner: 2, bytes: 10 }),
+      await pool.run('thread', null, { owner: 3, bytes: 1 }),
+    ];
+    expect(new Set(threads).size).toBe(1);
+    expect(ended).not.toContain('large of another');
+    wake();
+    await Promise.all([large, ...waiting]);
+    expect(await pool.run('thread', null, { owner: 2, bytes: 11 })).not.toBe(threads[0]);
+  });
+
+  test('begins a small task elsewhere where its own worker has a large one', async () => {
+    const pool = poolOf({ smallBytes: 10, size: 2 });
+    await pool.run('remember', 'small', { affinity: 'small', bytes: 1 });
+    const { flag, wake } = held();
+    const large = pool.run('sleep', flag, { bytes: 11 });
+    expect(await pool.run('recall', null, { affinity: 'small', bytes: 1 })).toBeUndefined();
+    wake();
+    await large;
   });
 
   test('rejects the tasks of a module that does not load, each of them', async () => {

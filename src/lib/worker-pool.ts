@@ -1,18 +1,10 @@
 import { Worker } from 'node:worker_threads';
+import { createFairQueue, type Queued } from './fair-queue.ts';
 import { semiSpaceMiB } from './spare-memory.ts';
+import { createHomes } from './task-homes.ts';
+import { cpuMsOf, TaskOverrun, watchTask } from './task-watch.ts';
 import { bareThread } from './worker-module.ts';
 import type { FromWorker, TaskTable, ToWorker } from './worker-tasks.ts';
-
-/** A task was given up, and its worker with it: too long, too much memory, or the worker died of it. */
-export class TaskOverrun extends Error {
-  override readonly name = 'TaskOverrun';
-  readonly reason: 'deadline' | 'memory' | 'crash';
-
-  constructor(reason: 'deadline' | 'memory' | 'crash', cause?: unknown) {
-    super(`A worker task ended by ${reason}.`, cause === undefined ? undefined : { cause });
-    this.reason = reason;
-  }
-}
 
 export interface PoolOptions {
   /** Module that calls `serveTasks`. */
@@ -24,35 +16,51 @@ export interface PoolOptions {
   /** Time by the clock of one task, counted from when a worker begins it; ten times `deadlineMs` by default. */
   readonly clockMs?: number;
   readonly heapMiB: number;
+  /**
+   * Up to so many bytes a task is small: where all workers have large ones of others, one more worker is started for it,
+   * which takes small ones alone. None where not given.
+   */
+  readonly smallBytes?: number;
+}
+
+/** How a task is treated. */
+export interface TaskOrder {
+  /** Whose it is: owners take turns. All are of one owner where not given. */
+  readonly owner?: number;
+  /** What it reads: of one owner the small come first. */
+  readonly bytes?: number;
+  /** Tasks of one key go to one worker as long as it lives, so that it can keep things between them. */
+  readonly affinity?: string;
+  /** Buffers within the input that the worker gets instead of a copy: here they are empty afterwards. */
+  readonly handedOver?: readonly ArrayBuffer[];
+  /** Called when it waits no longer: a worker has it, or none ever will. */
+  readonly onTurn?: () => void;
 }
 
 export interface WorkerPool<Tasks extends TaskTable> {
   /**
-   * Runs a task of the worker module. Rejects with TaskOverrun, with the error that the task threw, or with that of
-   * a worker that could not start, for which no task is to blame.
-   * @param affinity tasks of one key go to one worker as long as it lives, so that it can keep things between them
-   * @param handedOver buffers within the input that the worker gets instead of a copy: here they are empty afterwards
+   * Runs a task of the worker module. Rejects with TaskOverrun, with the error that the task threw, or, where no task is
+   * to blame, with TaskStarved or the error of a worker that could not start.
    */
   run<Name extends keyof Tasks & string>(
     name: Name,
     input: Parameters<Tasks[Name]>[0],
-    affinity?: string,
-    handedOver?: readonly ArrayBuffer[],
+    order?: TaskOrder,
   ): Promise<Awaited<ReturnType<Tasks[Name]>>>;
   /** Ends all workers; what is running or waiting rejects. */
   close(): Promise<void>;
 }
 
-interface Task {
+interface Task extends Queued, Omit<TaskOrder, 'owner' | 'bytes'> {
   readonly message: ToWorker;
-  readonly affinity: string | undefined;
-  readonly handedOver: readonly ArrayBuffer[];
   readonly resolve: (output: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
 
 interface Slot {
   readonly worker: Worker;
+  /** Takes small tasks alone. */
+  readonly isForSmall: boolean;
   /** False while the module loads, which must not count against a task's time. */
   ready: boolean;
   active: Task | undefined;
@@ -62,14 +70,8 @@ interface Slot {
   stopWatch: () => void;
 }
 
-/** A task that is almost at its end is not asked more often. */
-const inspectEveryMs = 50;
-
 /** Of the heap, beside the limit above it. V8 counts three of them: the third is for what is large from the beginning. */
 const youngMiB = 3 * semiSpaceMiB;
-
-/** How many affinities are remembered; a forgotten one costs speed only. */
-const homesMax = 256;
 
 /**
  * Worker threads for work on hostile bytes. A worker has one task at a time; a task that overruns takes its worker
@@ -77,31 +79,48 @@ const homesMax = 256;
  */
 export function createWorkerPool<Tasks extends TaskTable>(options: PoolOptions): WorkerPool<Tasks> {
   const slots = new Set<Slot>();
-  const homes = createHomes();
-  const queue: Task[] = [];
+  const homes = createHomes<Slot>();
+  const queue = createFairQueue<Task>();
   const endings = new Set<Promise<unknown>>();
   const clockMs = options.clockMs ?? 10 * options.deadlineMs;
+  const smallBytes = options.smallBytes ?? -1;
   let closed = false;
+
+  const isSmall = ({ bytes }: Queued) => bytes <= smallBytes;
+
+  /** A small one waits for no large one at the worker that knows it: to begin anew elsewhere costs less. */
+  const mayGoTo = (slot: Slot) => (task: Task) => {
+    if (slot.isForSmall && !isSmall(task)) return false;
+    const home = homes.of(task.affinity);
+    if (home === undefined || home === slot) return true;
+    return isSmall(task) && home.active !== undefined && !isSmall(home.active);
+  };
 
   function dispatch(): void {
     if (closed) return;
-    let starting = 0;
-    for (const slot of slots) {
-      if (!slot.ready) starting += 1;
-      else if (slot.active === undefined) begin(slot);
-    }
-    const homeless = queue.filter(({ affinity }) => homes.of(affinity) === undefined).length;
-    for (; starting < homeless && slots.size < options.size; starting += 1) start();
+    for (const slot of slots) if (slot.ready && slot.active === undefined) begin(slot);
+    const homeless = queue.count(({ affinity }) => homes.of(affinity) === undefined);
+    const usual = [...slots].filter(({ isForSmall }) => !isForSmall);
+    let starting = usual.filter(({ ready }) => !ready).length;
+    for (let all = usual.length; starting < homeless && all < options.size; starting += 1, all += 1)
+      start(false);
+    const isShortOfWorkers = usual.length === slots.size && usual.length >= options.size;
+    if (isShortOfWorkers && queue.some(isHeldUp)) start(true);
   }
 
-  /** Gives an idle worker the first task that is not bound to another. */
+  /** All workers have large tasks of others. */
+  function isHeldUp(task: Task): boolean {
+    if (!isSmall(task)) return false;
+    return [...slots].every(
+      ({ active }) => active !== undefined && !isSmall(active) && active.owner !== task.owner,
+    );
+  }
+
+  /** Gives an idle worker the task whose turn it is, of those that are not bound to another. */
   function begin(slot: Slot): void {
-    const at = queue.findIndex(({ affinity }) => {
-      const home = homes.of(affinity);
-      return home === undefined || home === slot;
-    });
-    if (at < 0) return;
-    const [task] = queue.splice(at, 1) as [Task];
+    const task = queue.take(mayGoTo(slot));
+    if (task === undefined) return;
+    task.onTurn?.();
     if (task.affinity !== undefined) homes.remember(task.affinity, slot);
     try {
       slot.worker.postMessage(task.message, task.handedOver);
@@ -112,19 +131,19 @@ export function createWorkerPool<Tasks extends TaskTable>(options: PoolOptions):
       return;
     }
     slot.active = task;
-    const giveUp = () => drop(slot, new TaskOverrun('deadline'));
+    const giveUp = (error: Error) => drop(slot, error);
     slot.stopWatch = watchTask(slot, { deadlineMs: options.deadlineMs, clockMs }, giveUp);
   }
 
-  function start(): void {
+  function start(isForSmall: boolean): void {
     let worker: Worker;
     try {
       worker = newWorker(options);
     } catch (error) {
-      queue.shift()?.reject(notStarted(error));
+      rejectNext(isForSmall, notStarted(error));
       return;
     }
-    const slot: Slot = { worker, ready: false, active: undefined, cpuMs: 0, stopWatch: () => {} };
+    const slot: Slot = { worker, isForSmall, ready: false, active: undefined, cpuMs: 0, stopWatch: () => {} };
     slots.add(slot);
     worker.on('message', (message: FromWorker) => receive(slot, message));
     worker.on('messageerror', (error) => drop(slot, new TaskOverrun('crash', error)));
@@ -160,81 +179,39 @@ export function createWorkerPool<Tasks extends TaskTable>(options: PoolOptions):
     homes.forget(slot);
     const ending = slot.worker.terminate().finally(() => endings.delete(ending));
     endings.add(ending);
-    const task = slot.ready ? slot.active : queue.shift();
-    task?.reject(error);
+    if (slot.ready) slot.active?.reject(error);
+    else rejectNext(slot.isForSmall, error);
     dispatch();
   }
 
+  /** The task for which a worker was started that never became ready. */
+  function rejectNext(isForSmall: boolean, error: Error): void {
+    const task = queue.take((each) => !isForSmall || isSmall(each));
+    if (task !== undefined) refuse(task, error);
+  }
+
   return {
-    run: (name, input, affinity, handedOver = []) =>
+    run: (name, input, { owner = 0, bytes = 0, ...order } = {}) =>
       new Promise((resolve, reject) => {
         if (closed) return reject(new Error('The worker pool is closed.'));
         const message = { name, input };
-        queue.push({ message, affinity, handedOver, resolve: resolve as Task['resolve'], reject });
+        queue.add({ ...order, owner, bytes, message, resolve: resolve as Task['resolve'], reject });
         dispatch();
       }),
 
     async close() {
       closed = true;
       const error = new Error('The worker pool was closed.');
-      for (const task of queue.splice(0)) task.reject(error);
+      for (const task of queue.drain()) refuse(task, error);
       for (const slot of slots) drop(slot, error);
       await Promise.all(endings);
     },
   };
 }
 
-/** Which worker has had tasks of a key. */
-function createHomes() {
-  const homes = new Map<string, Slot>();
-  return {
-    of: (affinity: string | undefined) => (affinity === undefined ? undefined : homes.get(affinity)),
-    remember(affinity: string, slot: Slot) {
-      homes.delete(affinity);
-      homes.set(affinity, slot);
-      const [oldest] = homes.keys();
-      if (homes.size > homesMax && oldest !== undefined) homes.delete(oldest);
-    },
-    forget(slot: Slot) {
-      for (const [affinity, home] of homes) if (home === slot) homes.delete(affinity);
-    },
-  };
-}
-
-/**
- * Looks after the task once its time is over, and again as long as it has processor time left.
- * @returns ends the watch
- */
-function watchTask(
-  { worker, cpuMs }: Slot,
-  { deadlineMs, clockMs }: { readonly deadlineMs: number; readonly clockMs: number },
-  giveUp: () => void,
-): () => void {
-  const clockEnd = performance.now() + clockMs;
-  let timer: NodeJS.Timeout | undefined;
-  let isOver = false;
-
-  const lookIn = (ms: number) => {
-    // An answer that came while this thread was busy is still to be read, and comes first.
-    timer = setTimeout(() => setImmediate(() => isOver || look()), ms);
-  };
-  const look = async () => {
-    const clockLeft = clockEnd - performance.now();
-    // A thread within one long call of a library does not tell its processor time before the end of the call.
-    timer = setTimeout(giveUp, Math.max(clockLeft, inspectEveryMs));
-    const usage = await worker.cpuUsage().catch(() => undefined);
-    if (isOver || usage === undefined) return;
-    clearTimeout(timer);
-    const left = deadlineMs - (cpuMsOf(usage) - cpuMs);
-    if (left <= 0 || clockLeft <= 0) giveUp();
-    else lookIn(Math.max(left, inspectEveryMs));
-  };
-
-  lookIn(deadlineMs);
-  return () => {
-    isOver = true;
-    clearTimeout(timer);
-  };
+function refuse(task: Task, error: Error): void {
+  task.onTurn?.();
+  task.reject(error);
 }
 
 function newWorker({ module, heapMiB }: PoolOptions): Worker {
@@ -246,8 +223,4 @@ function newWorker({ module, heapMiB }: PoolOptions): Worker {
 
 function notStarted(cause?: unknown): Error {
   return new Error('A worker could not start.', cause === undefined ? undefined : { cause });
-}
-
-function cpuMsOf({ user, system }: NodeJS.CpuUsage): number {
-  return (user + system) / 1_000;
 }

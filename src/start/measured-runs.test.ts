@@ -15,7 +15,7 @@ async function timesOf(runAudit: RunAudit, outcome: RunOutcome) {
     clock += 10;
   };
   const run: AuditsService['run'] = async (_claim, audit, signal) => {
-    const order = { url: 'https://a.example/', expectations: usualExpectations, signal, onStage };
+    const order = { url: 'https://a.example/', account: 1, expectations: usualExpectations, signal, onStage };
     seen.push(await audit(order).catch((error: unknown) => error));
     clock += 1_000;
     return outcome;
@@ -66,7 +66,7 @@ describe('a measured run', () => {
     let clock = 0;
     const registry = { stageEnded: () => {}, runEnded: (...end: unknown[]) => seen.push(end) };
     const giveUp: AuditsService['run'] = async (_claim, runAudit, signal) => {
-      void runAudit({ url: '', expectations: usualExpectations, signal, onStage: () => {} });
+      void runAudit({ url: '', account: 1, expectations: usualExpectations, signal, onStage: () => {} });
       clock += 10;
       return 'returned';
     };

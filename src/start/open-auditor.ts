@@ -35,7 +35,7 @@ export function openAuditor(config: Config, version: string): Auditor {
         if (trouble.step === 'document') reason = trouble.reason;
       };
       const audit = await auditPage(
-        { url, expectations, allow, onStage, signal: end.signal },
+        { account: 0, url, expectations, allow, onStage, signal: end.signal },
         { egress, pool, site, documentMs: config.fetching.documentMs, onTrouble },
       );
       const head = { url, startedAt, finishedAt: Date.now() };

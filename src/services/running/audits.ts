@@ -102,6 +102,7 @@ async function perform(
   if (signal.aborted) give();
   let isOver = false;
   const audit = runAudit({
+    account: accountId,
     url,
     expectations,
     signal,
