@@ -1,12 +1,20 @@
 import type { Document } from '../../evidence/html/document.ts';
 import { attribute, closest, type Element } from '../../evidence/html/element.ts';
 import { isPerceivable } from '../../evidence/html/perceivable.ts';
-import { explicitRole } from '../../evidence/naming/role.ts';
-import { firstRole, roleInBrowsers } from '../../evidence/naming/role-in-browsers.ts';
-import { isBlank } from '../../evidence/text/text.ts';
 import { cutText } from '../../lib/cut-text.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { failing, warning } from './finding.ts';
+import {
+  cellNames,
+  cellsOf,
+  isDataTable,
+  isFilled,
+  isHeader,
+  partNames,
+  rowNames,
+  rowsOf,
+  scopeValues,
+} from './tables.ts';
 import { tokensOf } from './tokens.ts';
 
 const thresholds = { rowsMin: 3, columnsMin: 2 };
@@ -49,12 +57,6 @@ export const tableHeaders = defineCheck({
   },
 });
 
-/** A table that is not called decoration or anything else. */
-function isDataTable(document: Document, table: Element): boolean {
-  const role = roleInBrowsers(document, table) ?? '';
-  return ['table', 'grid', 'treegrid'].includes(role) && isPerceivable(document, table);
-}
-
 function tableDefects(document: Document, table: Element): readonly Defect<Advice>[] {
   const hasReferences = document.byAttribute('headers').length > 0;
   if (!hasReferences && beginsWithHeader(table)) return [];
@@ -89,35 +91,6 @@ function firstNamed({ children }: Element, names: readonly string[]): Element | 
   return undefined;
 }
 
-const rowNames = ['tr'];
-const partNames = [...rowNames, 'thead', 'tbody', 'tfoot'];
-const cellNames = ['td', 'th'];
-
-/** Rows of the table itself, not of tables in its cells. */
-function rowsOf(table: Element): readonly Element[] {
-  return childrenNamed(table, partNames).flatMap((child) =>
-    child.name === 'tr' ? child : childrenNamed(child, rowNames),
-  );
-}
-
-function cellsOf(row: Element): readonly Element[] {
-  return childrenNamed(row, cellNames);
-}
-
-function childrenNamed({ children }: Element, names: readonly string[]): Element[] {
-  const found: Element[] = [];
-  for (const child of children) if (child.kind === 'element' && names.includes(child.name)) found.push(child);
-  return found;
-}
-
-/** To axe-core, which takes no role from a list, or to browsers, which take the first: either will do. */
-function isHeader(cell: Element): boolean {
-  if (attribute(cell, 'role') === undefined) return cell.name === 'th';
-  return [explicitRole(cell), firstRole(cell)].some((role) =>
-    role === undefined ? cell.name === 'th' : role === 'columnheader' || role === 'rowheader',
-  );
-}
-
 /** Id → whether a header cell has it; of cells with the same id the last counts. */
 function headerIds(cells: readonly Element[]): ReadonlyMap<string, boolean> {
   return new Map(cells.map((cell) => [attribute(cell, 'id') ?? '', isHeader(cell)]));
@@ -148,16 +121,6 @@ function isFull(document: Document, cells: readonly Element[]): boolean {
   }
   return false;
 }
-
-/** Scripts and styles hold text as well, but nobody perceives it. The tree is at most 512 levels deep. */
-function isFilled(document: Document, element: Element): boolean {
-  if (!isPerceivable(document, element)) return false;
-  return element.children.some((child) =>
-    child.kind === 'text' ? !isBlank(child.value) : isFilled(document, child),
-  );
-}
-
-const scopeValues = ['row', 'col', 'rowgroup', 'colgroup'];
 
 /** In a table for layout scope does no harm, though axe-core objects to it there as well. */
 function wrongScopes(document: Document, tables: readonly Element[]): readonly Defect<Advice>[] {
