@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- SECTION…] [--quick]`: prints ratios and figures of one run. Sections: cpu, checks, reports,
- * requests, databases, workers, stored, lists, responsiveness, memory, pages. Linux, as CPU and memory are read from
+ * requests, databases, workers, stored, lists, responsiveness, fairness, memory, pages. Linux, as CPU and memory are read from
  * /proc. docs/performance.md keeps the figures, and tells of the options.
  */
 import { execFileSync } from 'node:child_process';
@@ -11,6 +11,7 @@ import { catalogue } from '../src/checks/catalogue.ts';
 import { checksCpu } from './checks-cpu.ts';
 import { databaseKinds } from './database.ts';
 import { databases } from './databases.ts';
+import { fairness } from './fairness.ts';
 import { lists } from './lists.ts';
 import { kinds, type PageSet, pagesOf } from './pages.ts';
 import { queueOverhead } from './queue-overhead.ts';
@@ -137,6 +138,14 @@ const sections: Record<string, () => Promise<void>> = {
     print(`list while 8 reports run   p50 ${ms(busy.p50Ms)}   p99 ${ms(busy.p99Ms)}`);
     print(`p99 busy / idle            ${ratioP99.toFixed(2)}   target ≤ 3`);
     print(`reports meanwhile          ${reportsPerSecond.toFixed(1)} a second`);
+  },
+  async fairness() {
+    const { idleMs, besideMs, stillWaiting } = await fairness({ pages: 200, reports: quick ? 5 : 20 });
+    print(`single report while idle   p50 ${ms(idleMs)}`);
+    print(
+      `beside 200 pages of 3 MB   p50 ${ms(besideMs)}   of these ${stillWaiting} still waited at the end`,
+    );
+    print(`beside / idle              ${(besideMs / idleMs).toFixed(2)}   target ≤ 3`);
   },
   async memory() {
     const { idleMiB, bigPagesMiB, after1000Share } = await memory(quick ? 200 : 1_000);

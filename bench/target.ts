@@ -1,6 +1,6 @@
 /**
  * The audited site of the benches, a process of its own so that its CPU is not counted as Assay's.
- * Its pages are those of the sets that it is told, and `/big-N`, of about 1 MB each; `?latency=MS` holds the answer back. Beside it a DNS server that knows no name, so
+ * Its pages are those of the sets that it is told, `/big-N`, of about 1 MB each, and `/huge-N`, of 3 MB; `?latency=MS` holds the answer back. Beside it a DNS server that knows no name, so
  * that what pages link to is looked up on this machine alone. Prints the ports of both, ends with its parent.
  */
 import { createServer } from 'node:http';
@@ -14,6 +14,12 @@ const pages = new Map(
     .flatMap((set) => pagesOf(set as PageSet))
     .map(({ path, html }) => [path, compressed(html)]),
 );
+/** Made when they are first asked for, as making them takes longer than the rest together. */
+const huge = (path: string): Buffer | undefined => {
+  const [, i] = /^\/huge-([0-3])$/.exec(path) ?? [];
+  if (i !== undefined && !pages.has(path)) pages.set(path, compressed(pageOf(3_000_000, 2_000 + Number(i))));
+  return pages.get(path);
+};
 for (let i = 0; i < 8; i++) pages.set(`/big-${i}`, compressed(pageOf(1_000_000, 1_000 + i)));
 
 function compressed(html: string): Buffer {
@@ -22,7 +28,7 @@ function compressed(html: string): Buffer {
 
 const server = createServer((request, response) => {
   const url = new URL(request.url ?? '/', 'http://target');
-  const page = pages.get(url.pathname);
+  const page = pages.get(url.pathname) ?? huge(url.pathname);
   const answer = () => {
     if (page === undefined) {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('There is no such page.');
