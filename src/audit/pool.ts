@@ -9,7 +9,7 @@ import type { AuditTasks, Judgement, JudgeOrder } from './worker.ts';
 const usualHeapMiB = 256;
 
 /** What the workers do for one run. Every call rejects with TaskOverrun when the worker has to give up. */
-export interface RunParser extends Parser {
+interface RunParser extends Parser {
   /**
    * Checks, score and report from evidence, and what is stored of them.
    * @param order the bytes of its page go to the worker, and are no longer in it afterwards
