@@ -19,6 +19,11 @@ export function isConcreteRole(role: string): boolean {
   return type !== undefined && type !== 'abstract';
 }
 
+/** The role is that of a control. */
+export function isWidget(role: string | undefined): boolean {
+  return role !== undefined && roleTypes.get(role) === 'widget';
+}
+
 export function isAbstractRole(role: string): boolean {
   return roleTypes.get(role) === 'abstract';
 }
