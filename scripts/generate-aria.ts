@@ -12,7 +12,24 @@ export interface AriaLists {
   readonly roles: Readonly<Record<string, string>>;
   readonly namedFromContent: readonly string[];
   readonly nameRequired: readonly string[];
+  readonly roleRules: Readonly<Record<string, RoleRules>>;
+  readonly deprecatedRoles: readonly string[];
+  readonly deprecatedAttributes: readonly string[];
+  readonly htmlWithFewAria: Readonly<Record<string, string>>;
+  readonly htmlWithoutName: readonly string[];
 }
+
+/** Lists of words, parted by spaces. */
+type RoleRules = Readonly<Partial<Record<(typeof ruleNames)[number][1], string>>>;
+
+/** As axe has them, and as we do. */
+const ruleNames = [
+  ['allowedAttrs', 'allowed'],
+  ['requiredAttrs', 'required'],
+  ['prohibitedAttrs', 'prohibited'],
+  ['requiredContext', 'parents'],
+  ['requiredOwned', 'children'],
+] as const;
 
 interface AriaAttribute {
   readonly type: string;
@@ -27,13 +44,23 @@ interface AxeAttribute {
   readonly values?: readonly string[];
   readonly minValue?: number;
   readonly global?: boolean;
+  readonly deprecated?: boolean;
+}
+
+type AxeRole = Readonly<Partial<Record<(typeof ruleNames)[number][0], readonly string[]>>>;
+
+interface AxeElement {
+  readonly allowedAriaAttrs?: readonly string[];
+  readonly namingProhibited?: boolean;
+  readonly variant?: Readonly<Record<string, AxeElement>>;
 }
 
 /** What the checks need of axe's standards, in its order. */
 export function ariaLists(): AriaLists {
-  const { ariaAttrs, ariaRoles } = axe.utils.getStandards();
+  const { ariaAttrs, ariaRoles, htmlElms } = axe.utils.getStandards();
   const attributes = Object.entries<AxeAttribute>(ariaAttrs);
   const roles = Object.entries(ariaRoles);
+  const elements = Object.entries(htmlElms as Record<string, AxeElement>);
   const rolesWith = (property: string) =>
     roles.filter(([, role]) => property in role && role[property as keyof typeof role]).map(([name]) => name);
   return {
@@ -52,7 +79,31 @@ export function ariaLists(): AriaLists {
     roles: Object.fromEntries(roles.map(([name, { type }]) => [name, type as string])),
     namedFromContent: rolesWith('nameFromContent'),
     nameRequired: rolesWith('accessibleNameRequired'),
+    roleRules: Object.fromEntries(
+      roles
+        .map(([name, role]) => [name, rulesOf(role as AxeRole)])
+        .filter(([, rules]) => rules !== undefined),
+    ),
+    deprecatedRoles: rolesWith('deprecated'),
+    deprecatedAttributes: attributes.filter(([, { deprecated }]) => deprecated).map(([name]) => name),
+    htmlWithFewAria: Object.fromEntries(
+      elements.flatMap(([name, { allowedAriaAttrs }]) =>
+        allowedAriaAttrs === undefined ? [] : [[name, allowedAriaAttrs.join(' ')]],
+      ),
+    ),
+    // Those of which only a variant may have none are a and area without href.
+    htmlWithoutName: elements
+      .filter(([, { namingProhibited, variant }]) => namingProhibited || variant?.default?.namingProhibited)
+      .map(([name]) => name),
   };
+}
+
+function rulesOf(role: AxeRole): RoleRules | undefined {
+  const rules = ruleNames.flatMap(([theirs, ours]) => {
+    const words = role[theirs];
+    return words === undefined || words.length === 0 ? [] : [[ours, words.join(' ')]];
+  });
+  return rules.length === 0 ? undefined : Object.fromEntries(rules);
 }
 
 function fileOf(lists: AriaLists, today: string): string {
@@ -100,6 +151,42 @@ ${lists.namedFromContent.map((name) => `  '${name}',`).join('\n')}
 export const rolesWithRequiredName: readonly string[] = [
 ${lists.nameRequired.map((name) => `  '${name}',`).join('\n')}
 ];
+
+/** Names, parted by spaces. */
+export interface AriaRoleRules {
+  /** Attributes beside the global ones. */
+  readonly allowed?: string;
+  /** Attributes that the role must have, and so may have. */
+  readonly required?: string;
+  /** Attributes that it must not have, global ones among them. */
+  readonly prohibited?: string;
+  /** Roles one of which must be around it. */
+  readonly parents?: string;
+  /** Roles one of which must be in it. */
+  readonly children?: string;
+}
+
+export const ariaRoleRules: Readonly<Record<string, AriaRoleRules>> = {
+${rulesLines(lists.roleRules)}
+};
+
+export const deprecatedAriaRoles: readonly string[] = [
+${lists.deprecatedRoles.map((name) => `  '${name}',`).join('\n')}
+];
+
+export const deprecatedAriaAttributes: readonly string[] = [
+${lists.deprecatedAttributes.map((name) => `  '${name}',`).join('\n')}
+];
+
+/** Elements that without a role may have only these of the global attributes, parted by spaces. */
+export const htmlWithFewAria: Readonly<Record<string, string>> = {
+${linesOf(lists.htmlWithFewAria)}
+};
+
+/** Elements that without a role must have no name of ARIA; \`a\` and \`area\` only where they are no links. */
+export const htmlWithoutName: readonly string[] = [
+${lists.htmlWithoutName.map((name) => `  '${name}',`).join('\n')}
+];
 `;
 }
 
@@ -114,6 +201,15 @@ function copyrightOfAxe(): string {
 function linesOf(record: Readonly<Record<string, AriaAttribute | string>>): string {
   return Object.entries(record)
     .map(([name, value]) => `  ${keyOf(name)}: ${literalOf(value)},`)
+    .join('\n');
+}
+
+function rulesLines(rules: AriaLists['roleRules']): string {
+  return Object.entries(rules)
+    .map(([name, lists]) => {
+      const lines = Object.entries(lists).map(([list, words]) => `    ${list}: '${words}',`);
+      return `  ${keyOf(name)}: {\n${lines.join('\n')}\n  },`;
+    })
     .join('\n');
 }
 
