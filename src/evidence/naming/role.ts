@@ -51,9 +51,9 @@ export function explicitRole(element: Element): string | undefined {
  */
 export function roleOf(document: Document, element: Element): string | undefined {
   const explicit = explicitRole(element);
-  if (explicit === undefined) return implicitRole(document, element);
+  if (explicit === undefined) return nativeRole(document, element);
   return isPresentational(explicit) && keepsItsRole(document, element)
-    ? implicitRole(document, element)
+    ? nativeRole(document, element)
     : explicit;
 }
 
@@ -115,7 +115,8 @@ function hasDisabled(element: Element): boolean {
   return attribute(element, 'disabled') !== undefined;
 }
 
-function isPresentational(role: string | undefined): boolean {
+/** Of a role: it makes the element decoration. */
+export function isPresentational(role: string | undefined): boolean {
   return role === 'none' || role === 'presentation';
 }
 
@@ -173,8 +174,11 @@ export function inputType(element: Element): string {
   return attribute(element, 'type')?.toLowerCase() || 'text';
 }
 
-/** Where the HTML has a role of its own. Landmarks by context (header, section …) are left out: no rule asks for them. */
-function implicitRole(document: Document, element: Element): string | undefined {
+/**
+ * The role without regard to the attribute, where the HTML has one. Landmarks by context (header, section …) are left
+ * out: no rule asks for them.
+ */
+export function nativeRole(document: Document, element: Element): string | undefined {
   const { name, namespace } = element;
   if (name === 'a' || name === 'area') return attribute(element, 'href') === undefined ? undefined : 'link';
   if (namespace !== 'html') return undefined;
