@@ -1,10 +1,13 @@
 import { ariaHiddenFocus } from './accessibility/aria-hidden-focus.ts';
 import { ariaRoles } from './accessibility/aria-roles.ts';
 import { ariaValidAttr } from './accessibility/aria-valid-attr.ts';
+import { ariaWidgetName } from './accessibility/aria-widget-name.ts';
+import { autocompleteValid } from './accessibility/autocomplete-valid.ts';
 import { buttonName } from './accessibility/button-name.ts';
 import { bypass } from './accessibility/bypass.ts';
 import { duplicateIdAria } from './accessibility/duplicate-id-aria.ts';
 import { emptyHeading } from './accessibility/empty-heading.ts';
+import { frameFocusableContent } from './accessibility/frame-focusable-content.ts';
 import { frameTitle } from './accessibility/frame-title.ts';
 import { headingOrder } from './accessibility/heading-order.ts';
 import { htmlHasLang } from './accessibility/html-has-lang.ts';
@@ -16,8 +19,11 @@ import { linkName } from './accessibility/link-name.ts';
 import { list } from './accessibility/list.ts';
 import { metaRefresh } from './accessibility/meta-refresh.ts';
 import { metaViewport } from './accessibility/meta-viewport.ts';
+import { nestedInteractive } from './accessibility/nested-interactive.ts';
+import { objectAlt } from './accessibility/object-alt.ts';
 import { tabindex } from './accessibility/tabindex.ts';
 import { tableHeaders } from './accessibility/table-headers.ts';
+import { tdHasHeader } from './accessibility/td-has-header.ts';
 import { videoCaption } from './accessibility/video-caption.ts';
 import { aiSearchAccess } from './ai-readiness/ai-search-access.ts';
 import { aiTrainingPolicy } from './ai-readiness/ai-training-policy.ts';
@@ -184,14 +190,19 @@ const checks = [
   thirdPartyOrigins,
   // accessibility
   imageAlt,
+  objectAlt,
   buttonName,
   linkName,
   label,
+  autocompleteValid,
+  ariaWidgetName,
+  nestedInteractive,
   htmlHasLang,
   htmlLangValid,
   metaViewport,
   metaRefresh,
   frameTitle,
+  frameFocusableContent,
   headingOrder,
   emptyHeading,
   duplicateIdAria,
@@ -204,6 +215,7 @@ const checks = [
   bypass,
   videoCaption,
   tableHeaders,
+  tdHasHeader,
   // security
   isOnHttps,
   redirectsHttp,

@@ -21,6 +21,21 @@ export const axeRules: Readonly<Record<string, readonly string[]>> = {
   bypass: ['bypass'],
   'video-caption': ['video-caption'],
   'table-headers': ['td-headers-attr', 'scope-attr-valid', 'th-has-data-cells'],
+  'object-alt': ['object-alt'],
+  'nested-interactive': ['nested-interactive'],
+  'aria-widget-name': [
+    ...[
+      'aria-dialog-name',
+      'aria-meter-name',
+      'aria-progressbar-name',
+      'aria-tab-name',
+      'aria-treeitem-name',
+    ],
+    'aria-tooltip-name',
+  ],
+  'autocomplete-valid': ['autocomplete-valid'],
+  'frame-focusable-content': ['frame-focusable-content'],
+  'td-has-header': ['td-has-header'],
 };
 
 /** What axe says of a page, as far as checks are compared with it. */
