@@ -65,6 +65,9 @@ ${twice('<a href="/more">click here</a>', '<a href="javascript:go()">Go</a>', '<
 ${twice('<div role="buton">x</div>', '<div aria-foo="x">x</div>', '<div tabindex="2">x</div>')}
 ${twice('<div aria-hidden="true"><a href="/z">z</a></div>', '<label for="nobody">x</label>', '<video src="v.mp4"></video>')}
 ${twice('<ul><div>x</div></ul>', '<table><tr><td scope="col">x</td></tr></table>')}
+${twice('<object data="/a.png"></object>', '<button><a href="/in">x</a></button>', '<input autocomplete="nope">')}
+${twice('<div role="tab"></div>', `<iframe title="x" tabindex="-1" srcdoc="<a href=/>x</a>"></iframe>`)}
+${twice(`<table><caption>x</caption>${'<tr><td>1</td><td>2</td><td>3</td></tr>'.repeat(3)}</table>`)}
 ${twice('<form action="http://example.com/login"><input type="password" name="p"></form>')}
 ${twice('<a href="https://me:secret@example.net/">x</a>', '<a href="#part">part</a>')}
 <p>${token('Q')} ${token('R')}</p>

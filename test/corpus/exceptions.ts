@@ -41,6 +41,7 @@ export const cannotWarn: Exceptions = {
     'aria-valid-attr',
     'button-name',
     'empty-heading',
+    'frame-focusable-content',
     'frame-title',
     'heading-order',
     'html-has-lang',

@@ -29,7 +29,7 @@ export const autocompleteValid = defineCheck({
   // Serious for axe, but the field can still be filled in by hand.
   weight: 2,
   tier: 'page',
-  title: 'autocomplete says what fields ask for',
+  title: 'Fields say in autocomplete what they ask for',
   several: 'fields have an autocomplete that does not say what they ask for',
   why: 'Browsers fill in, and tools explain, only what they know; people who type with effort do it all again.',
   rule: 'Fails for each input, select and textarea with an autocomplete that the HTML Standard does not define: on, off, or the name of a field, before it section-…, shipping or billing, and the kind of contact, in this order, behind it webauthn. Warns for words that are often meant for scripts, such as text or gender, and for names that do not fit the type of the input. Letter case makes no difference; blank values, true, false, none and the like pass. Fields that hold no text, are read-only, disabled or hidden (aria-hidden included) do not count. Not judged without such fields.',
