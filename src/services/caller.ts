@@ -20,5 +20,7 @@ export type Scope = (typeof allScopes)[number];
 export interface Visitor {
   readonly address: string;
   readonly userAgent: string | null;
+  /** A8: what its browser was given when somebody signed in with it, as it says. */
+  readonly device?: string | undefined;
   readonly requestId: string | null;
 }

@@ -9,6 +9,7 @@ import { createSharedBuckets } from './limits/buckets.ts';
 import { createAccountsService } from './people/accounts.ts';
 import { createInvitationsService } from './people/invitations.ts';
 import { createKeysService } from './people/keys.ts';
+import { createKnownDevices } from './people/known-devices.ts';
 import { createMembersService } from './people/members.ts';
 import { createPasswordHashes } from './people/password-hash.ts';
 import { createUsersService } from './people/users.ts';
@@ -55,7 +56,8 @@ export function createServices(given: ServiceParts): AllServices {
   const passwords = createPasswordHashes(randomBytes);
   const refusals = createRefusals({ db, now, log });
   const buckets = createSharedBuckets(db, now, log);
-  const people = { db, settings, passwords, refusals, buckets, now, randomBytes, log };
+  const devices = createKnownDevices({ keys: purposeKeys(parts, 'device'), now, randomBytes });
+  const people = { db, settings, passwords, devices, refusals, buckets, now, randomBytes, log };
   const users = createUsersService(people);
   const keys = createKeysService(parts);
   const reports = createReportsService({
@@ -79,7 +81,7 @@ export function createServices(given: ServiceParts): AllServices {
     invitations: createInvitationsService(people),
     auditLog: createAuditLogService({ db, refusals }),
     accounts: createAccountsService(parts),
-    live: createLiveService({ db, settings, events }),
+    live: createLiveService({ db, settings, events, now }),
     ready: createReadiness({ db, folder, diskMinBytes, now }),
     audits: createAuditsService({ db, settings, events, places, now, log }),
     upkeep: createUpkeepService({ db, settings, now, log }),

@@ -9,7 +9,7 @@ export interface Cookies {
   clear(name: CookieName): void;
 }
 
-export type CookieName = 'session' | 'unlock' | 'flash' | 'theme';
+export type CookieName = 'session' | 'device' | 'unlock' | 'flash' | 'theme';
 
 /**
  * A4: HttpOnly, Secure, SameSite=Lax and the prefix that no other host can set. Over plain http, which only loopback

@@ -17,6 +17,7 @@ export async function readGuest(
   const visitor = {
     address: addressOf(request),
     userAgent: request.headers['user-agent']?.slice(0, userAgentMax) ?? null,
+    device: cookies.get('device'),
     requestId: request.id,
   };
   if (session === null) return { session, caller: null, visitor, cookies };

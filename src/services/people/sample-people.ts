@@ -48,12 +48,14 @@ export async function shopWithOwner(db: Db, settings: Environment = {}) {
 
 /** As Anna with the right password from the usual address, unless something else is given. */
 export function signIn({ users }: TestServices, given: Partial<Guess> = {}): Promise<SignedIn> {
-  const { email = 'anna@example.org', password = goodPassword, address = visitor.address } = given;
-  return users.signIn({ email, password }, { ...visitor, address });
+  const { email = 'anna@example.org', password = goodPassword, address = visitor.address, device } = given;
+  return users.signIn({ email, password }, { ...visitor, address, device });
 }
 
 interface Guess {
   readonly email: string;
   readonly password: string;
   readonly address: string;
+  /** The cookie of a browser that is known. */
+  readonly device: string;
 }

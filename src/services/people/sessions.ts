@@ -10,6 +10,7 @@ import {
   type SessionOfUser,
   touchSession,
 } from '../../store/people/sessions.ts';
+import { findPasswordHash } from '../../store/people/users.ts';
 import type { Caller, Scope, Visitor } from '../caller.ts';
 import { hashSecret, isToken, newToken } from '../secrets.ts';
 import type { PeopleParts } from './people-parts.ts';
@@ -23,7 +24,7 @@ export async function startSession(
   { userId, accountId }: { readonly userId: number; readonly accountId: number },
   { address, userAgent }: Visitor,
 ): Promise<SignedIn> {
-  const { settings, now, randomBytes } = parts;
+  const { settings, devices, now, randomBytes } = parts;
   const token = newToken(randomBytes);
   await insertSession(tx, userId, {
     tokenHash: hashSecret(token),
@@ -34,7 +35,10 @@ export async function startSession(
     userAgent: userAgent?.slice(0, userAgentMax) ?? null,
   });
   await limitSessions(tx, userId, sessionsMax);
-  return { token, session: await requireSession(tx, parts, token) };
+  const session = await requireSession(tx, parts, token);
+  const passwordHash = await findPasswordHash(tx, userId);
+  if (passwordHash === undefined) throw new Error('Somebody without a password was about to sign in.');
+  return { token, session, device: devices.issue({ id: userId, passwordHash }) };
 }
 
 const sessionsMax = 20;

@@ -19,7 +19,7 @@ import { isOutdated } from './password-hash.ts';
 import { checkNewPassword, justChanged } from './passwords.ts';
 import type { PeopleParts } from './people-parts.ts';
 import { callerOfSession, requireSession, startSession } from './sessions.ts';
-import type { Session, SignedIn, UsersService } from './types.ts';
+import type { DeviceCookie, Session, SignedIn, UsersService } from './types.ts';
 
 /**
  * A3: one message and the same work for every failure, whether there is such a user or not.
@@ -124,8 +124,8 @@ export async function changePassword(
   token: string,
   { current, next }: Parameters<UsersService['changePassword']>[1],
   visitor: Visitor,
-): Promise<void> {
-  const { db, passwords, now } = parts;
+): Promise<DeviceCookie> {
+  const { db, passwords, devices, now } = parts;
   const session = await requireSession(db, parts, token);
   const { user } = session;
   checkNewPassword(next, user.email, 'next');
@@ -145,6 +145,7 @@ export async function changePassword(
     const event = { action: 'user.password_changed', object: `user:${user.id}` };
     await writeAuditLog(tx, callerOfSession(session, visitor), now(), event);
   });
+  return devices.issue({ id: user.id, passwordHash });
 }
 
 /** @returns the hash that is stored */

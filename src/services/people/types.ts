@@ -17,6 +17,13 @@ export interface SignedIn {
   /** For the cookie; stored as a hash alone. */
   readonly token: string;
   readonly session: Session;
+  readonly device: DeviceCookie;
+}
+
+/** A8: what tells a browser that somebody has signed in with from all others. */
+export interface DeviceCookie {
+  readonly value: string;
+  readonly maxAgeS: number;
 }
 
 /** One row of the list of one's own sessions. */
@@ -82,12 +89,12 @@ export interface UsersService {
   /** Gives the password anew. `validation-failed` with errors.password when it is wrong; throttled like signIn. */
   confirm(sessionToken: string, password: string, visitor: Visitor): Promise<Session>;
   signOut(sessionToken: string, visitor: Visitor): Promise<void>;
-  /** All other sessions of the user end. */
+  /** All other sessions of the user end, and no browser is known any more but the one that gets this cookie. */
   changePassword(
     sessionToken: string,
     input: { readonly current: string; readonly next: string },
     visitor: Visitor,
-  ): Promise<void>;
+  ): Promise<DeviceCookie>;
   /** Live ones, the latest seen first. */
   sessions(userId: number): Promise<readonly SessionRow[]>;
   endSession(userId: number, sessionId: number, visitor: Visitor): Promise<void>;

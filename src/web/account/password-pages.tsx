@@ -22,7 +22,8 @@ export const passwordPages: Pages = (add, { services: { users } }) => {
     async handle({ session, cookies, form, visitor, reply }) {
       const given = { current: form.typed('current'), next: form.typed('next') };
       try {
-        await users.changePassword(cookies.get('session') ?? '', given, visitor);
+        const device = await users.changePassword(cookies.get('session') ?? '', given, visitor);
+        cookies.set('device', device.value, device.maxAgeS);
         return redirect(path, { tone: 'good', text: words.changed });
       } catch (error) {
         if (isRefusal(error, 'rate-limited')) return throttled(reply, error, { back: path });

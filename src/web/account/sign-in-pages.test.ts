@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { servePages, startPages, type TestPages, testPassword, visitPage } from '../testing.ts';
+import {
+  type PageAnswer,
+  servePages,
+  startPages,
+  type TestPages,
+  testPassword,
+  visitPage,
+} from '../testing.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -111,7 +118,7 @@ describe('A4: the session', () => {
   test('is 256 random bits in a cookie for this site alone, as long as the session lasts', async () => {
     const { headers } = await signIn();
     expect(headers['set-cookie']).toMatch(
-      /^assay_session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
+      /^assay_session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax,/,
     );
   });
 
@@ -122,7 +129,11 @@ describe('A4: the session', () => {
       const options = { as: null, headers: { host: 'assay.example' } };
       const { headers } = await secure.post('/login', form, options);
       expect(headers['set-cookie']).toMatch(
-        /^__Host-assay_session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+        /^__Host-assay_session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax,/,
+      );
+      // A8: likewise the cookie that tells a browser from others.
+      expect(headers['set-cookie']).toMatch(
+        /,__Host-assay_device=[\w.-]+; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       );
       const cookies = [`assay_session=${headers['set-cookie']?.slice(21, 64)}`];
       // A cookie without the prefix, which another host could have set, opens nothing.
@@ -173,6 +184,62 @@ describe('A4: the session', () => {
     const { cookies } = await signIn();
     expect((await pages.get('/logout', { as: null, cookies })).status).toBe(405);
     expect((await pages.get('/reports', { as: null, cookies })).status).toBe(200);
+  });
+});
+
+describe('A8: a browser that somebody has signed in with', () => {
+  const deviceOf = ({ cookies }: PageAnswer) =>
+    cookies.filter((cookie) => cookie.startsWith('assay_device='));
+
+  async function lockOut(email: string): Promise<void> {
+    let answer = await signIn({ email, password: 'wrong' });
+    for (let tries = 1; answer.status === 401 && tries < 10; tries += 1) {
+      answer = await signIn({ email, password: 'wrong' });
+    }
+    expect(answer.status).toBe(429);
+  }
+
+  test('is let in while strangers are not, by a cookie for this site alone that lasts for 180 days', async () => {
+    const answer = await signIn();
+    expect(answer.headers['set-cookie']).toMatch(
+      /,assay_device=[\w.-]+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    await lockOut(email);
+    const stranger = deviceOf(await signIn({ email: 'stranger@example.com' }));
+    expect(stranger).toHaveLength(1);
+    expect((await signIn({}, stranger)).status).toBe(429);
+    expect((await signIn({}, deviceOf(answer))).status).toBe(303);
+    clock += 24 * minuteMs;
+  });
+
+  test('stays known when its owner signs out, and when the password changes', async () => {
+    const member = 'member@example.com';
+    const signedIn = await signIn({ email: member });
+    const out = await pages.post('/logout', {}, { as: null, cookies: signedIn.cookies });
+    expect(out.headers['set-cookie']).not.toContain('assay_device');
+    await lockOut(member);
+    const back = await signIn({ email: member }, deviceOf(signedIn));
+    expect(back.status).toBe(303);
+
+    const next = 'another password for tests';
+    const form = { current: testPassword, next };
+    const changed = await pages.post('/settings/password', form, { as: null, cookies: back.cookies });
+    const given = { email: member, password: next };
+    expect((await signIn(given, deviceOf(back))).status).toBe(429);
+    expect((await signIn(given, deviceOf(changed))).status).toBe(303);
+  });
+
+  test('gets no cookie for a wrong password, and the same page as a stranger', async () => {
+    clock += 24 * minuteMs;
+    const device = deviceOf(await signIn());
+    const known = await signIn({ password: 'wrong' }, device);
+    const stranger = await signIn({ password: 'wrong' });
+    expect(known).toMatchObject({ status: 401, cookies: [], html: stranger.html });
+    for (let tries = 1; tries < 5; tries += 1) await signIn({ password: 'wrong' }, device);
+    const refused = await signIn({}, device);
+    await lockOut(email);
+    expect(refused).toMatchObject({ status: 429, html: (await signIn()).html });
+    clock += 24 * minuteMs;
   });
 });
 

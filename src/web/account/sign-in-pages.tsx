@@ -73,15 +73,16 @@ function wayOn(next: string | undefined): string {
   return ownPath(next) ?? '/reports';
 }
 
-/** A4: a session of its own for each sign-in; the one that this browser had ends. */
+/** A4: a session of its own for each sign-in; the one that this browser had ends. A8: the browser is known from now on. */
 export async function enter(
   { services, now }: PageParts,
   { cookies, session: former, visitor }: Visit,
-  { token, session }: SignedIn,
+  { token, session, device }: SignedIn,
 ): Promise<void> {
   const formerToken = cookies.get('session');
   if (former !== null && formerToken !== undefined) await services.users.signOut(formerToken, visitor);
   cookies.set('session', token, Math.floor((session.expiresAt - now()) / 1_000));
+  cookies.set('device', device.value, device.maxAgeS);
 }
 
 interface Again {
