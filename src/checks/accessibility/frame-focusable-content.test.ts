@@ -44,6 +44,12 @@ describe('passes with, in such a frame,', () => {
   });
 });
 
+test('reads no more than a million characters', () => {
+  const html = (size: number) => `<iframe tabindex=-1 srcdoc="<a href=/>A</a>${'a'.repeat(size)}"></iframe>`;
+  expect(judge(frameFocusableContent, { html: html(900_000) })).toMatchObject({ outcome: 'fail' });
+  expect(judge(frameFocusableContent, { html: html(1_000_000) })).toMatchObject({ outcome: 'pass' });
+});
+
 describe('is not applicable to', () => {
   test.each([
     '<p>',

@@ -13,7 +13,7 @@ export const frameFocusableContent = defineCheck({
   title: 'Frames with links or fields can be reached by keyboard',
   several: 'frames hold links, buttons or fields that the Tab key cannot reach',
   why: 'The Tab key skips the frame with all that is in it, so nobody without a mouse can use it.',
-  rule: 'Fails for each iframe with a negative tabindex whose srcdoc holds a link, button, form field or another element that the Tab key would reach. Passes otherwise. What is disabled or hidden in the frame, or has a negative tabindex itself, does not count; neither do frames that are hidden (aria-hidden included), or of a width or height of 0 or 1. Frames whose content comes from an address are not judged. Not judged on pages without a srcdoc in a frame with a negative tabindex.',
+  rule: 'Fails for each iframe with a negative tabindex whose srcdoc holds a link, button, form field or another element that the Tab key would reach. Passes otherwise. What is disabled or hidden in the frame, or has a negative tabindex itself, does not count; neither do frames that are hidden (aria-hidden included), or of a width or height of 0 or 1. Frames whose content comes from an address, and what goes beyond a million characters, are not judged. Not judged on pages without a srcdoc in a frame with a negative tabindex.',
   source: 'https://act-rules.github.io/rules/akn7bn',
   needs: ['document'],
   advice: { skipped: 'Take tabindex off the frame, or what can be focused out of it.' },
@@ -26,7 +26,7 @@ export const frameFocusableContent = defineCheck({
     const frames = document.byAttribute('srcdoc').filter((frame) => isSkipped(document, frame));
     if (frames.length === 0)
       return notApplicable('The page has no srcdoc in a frame with a negative tabindex.');
-    const defects = frames
+    const defects = read(frames)
       .filter((frame) => holdsFocusable(document, attribute(frame, 'srcdoc') ?? ''))
       .map((frame) =>
         failing(frame, 'skipped', 'the Tab key skips this frame and what can be focused in it.'),
@@ -49,6 +49,18 @@ function isSkipped(document: Document, frame: Element): boolean {
 /** Nobody sees what is in it, as in frames for scripts. */
 function isTiny(frame: Element): boolean {
   return ['width', 'height'].some((name) => /^\s*0*[01](?![\d.])/.test(attribute(frame, name) ?? ''));
+}
+
+/** Characters of all that is read, with what it takes to begin one: more than pages of people have in such frames. */
+const charactersMax = 1_000_000;
+const charactersEach = 1_000;
+
+function read(frames: readonly Element[]): readonly Element[] {
+  let left = charactersMax;
+  return frames.filter((frame) => {
+    left -= charactersEach + (attribute(frame, 'srcdoc') ?? '').length;
+    return left >= 0;
+  });
 }
 
 function holdsFocusable({ url }: Document, srcdoc: string): boolean {
