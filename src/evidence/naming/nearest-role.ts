@@ -1,6 +1,6 @@
 import type { Document } from '../html/document.ts';
 import type { Element } from '../html/element.ts';
-import { perDocument } from '../html/per-document.ts';
+import { nearestOf } from '../html/nearest-of.ts';
 import { shadowHosts } from '../html/shadow-roots.ts';
 import { explicitRole, isPresentation, isPresentational } from './role.ts';
 import { firstRole, roleInBrowsers } from './role-in-browsers.ts';
@@ -13,26 +13,13 @@ export interface Roled {
 }
 
 /** The nearest of the element and its ancestors that has a role other than decoration, or may have one. */
-export function nearestRole(document: Document, element: Element): Roled | undefined {
-  const known = knownOf(document);
-  const passed: number[] = [];
-  let found: Roled | undefined;
-  for (let at: Element | undefined = element; at !== undefined; at = at.parent) {
-    const before = known.get(at.index);
-    if (before !== undefined) {
-      found = before;
-      break;
-    }
-    passed.push(at.index);
-    found = roledAt(document, at);
-    if (found !== undefined) break;
-  }
-  // Remembered for all that was passed: a page may be deep, and ask for many.
-  if (found !== undefined) for (const index of passed) known.set(index, found);
-  return found;
-}
+export const nearestRole = nearestOf(roledAt);
 
-const knownOf = perDocument((): Map<number, Roled> => new Map());
+/** The same without groups, which may divide what stands in another role. */
+export const nearestRoleBeyondGroups = nearestOf((document, element) => {
+  const roled = roledAt(document, element);
+  return roled?.role === 'group' ? undefined : roled;
+});
 
 function roledAt(document: Document, element: Element): Roled | undefined {
   if (isOpaque(document, element)) return { element, role: undefined };

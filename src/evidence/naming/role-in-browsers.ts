@@ -1,7 +1,7 @@
 import type { Document } from '../html/document.ts';
 import { attribute, type Element } from '../html/element.ts';
 import { asciiWords } from '../links/rel.ts';
-import { isConcreteRole, roleOf } from './role.ts';
+import { explicitRole, isConcreteRole, roleOf } from './role.ts';
 
 /**
  * The role that the attribute gives in a browser: of a list the first that exists. axe-core, which `explicitRole` and
@@ -16,7 +16,7 @@ export function firstRole(element: Element): string | undefined {
 /** The role that the element has in the end, by the same reading of lists. */
 export function roleInBrowsers(document: Document, element: Element): string | undefined {
   const first = firstRole(element);
-  if (first === undefined) return roleOf(document, element);
+  if (first === undefined || first === explicitRole(element)) return roleOf(document, element);
   const attributes = element.attributes.map((given) =>
     given.name === 'role' ? { ...given, value: first } : given,
   );
