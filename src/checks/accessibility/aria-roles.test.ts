@@ -42,6 +42,18 @@ describe('fails', () => {
   });
 });
 
+test.each(['directory', 'DIRECTORY', 'doc-endnote', 'nonsense directory'])('warns of the role %j', (role) => {
+  expect(judge(ariaRoles, { html: `<p role="${role}">` })).toMatchObject({
+    outcome: 'warn',
+    advice: 'old',
+    itemsTotal: 1,
+  });
+});
+
+test('does not warn of a role behind one that browsers take', () => {
+  expect(judge(ariaRoles, { html: '<p role="list directory">' })).toMatchObject({ outcome: 'pass' });
+});
+
 test.each(['<p>', '<p role="">', '<p role=" ">'])('is not applicable to %s', (html) => {
   expect(judge(ariaRoles, { html })).toMatchObject({ outcome: 'not_applicable', reason: 'irrelevant' });
 });

@@ -1,17 +1,19 @@
-import { ariaRoles as roleTypes } from '../../evidence/data/aria.ts';
+import { deprecatedAriaRoles, ariaRoles as roleTypes } from '../../evidence/data/aria.ts';
 import type { Document } from '../../evidence/html/document.ts';
 import { attribute, type Element } from '../../evidence/html/element.ts';
 import { isPerceivable } from '../../evidence/html/perceivable.ts';
 import { isAbstractRole, isConcreteRole } from '../../evidence/naming/role.ts';
+import { firstRole } from '../../evidence/naming/role-in-browsers.ts';
 import { cutText } from '../../lib/cut-text.ts';
 import { nearest } from '../../lib/nearest.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
-import { failing } from './finding.ts';
+import { failing, warning } from './finding.ts';
 import { tokensOf } from './tokens.ts';
 
 const advice = {
   unknown: 'Use a role that WAI-ARIA defines, or take the attribute out and use the HTML element that fits.',
   abstract: 'Replace the abstract role, which only orders the others, by one of the roles below it.',
+  old: 'Use list in place of directory, and listitem in place of the two roles of publishing.',
 };
 
 export const ariaRoles = defineCheck({
@@ -21,9 +23,9 @@ export const ariaRoles = defineCheck({
   weight: 5,
   tier: 'page',
   title: 'ARIA roles exist',
-  several: 'elements have a role that is abstract or does not exist',
+  several: 'elements have a role that is abstract, given up or does not exist',
   why: 'An element with a role that does not exist is announced as what it was before, or not at all.',
-  rule: 'Fails for each element with a role attribute that names no existing role, or that names an abstract one such as widget. Passes otherwise: of several roles, one that exists is enough when none is abstract. Hidden elements (aria-hidden included) do not count. Not judged on pages without roles.',
+  rule: 'Fails for each element with a role attribute that names no existing role, or that names an abstract one such as widget. Warns for the roles directory, doc-biblioentry and doc-endnote, which ARIA has given up. Passes otherwise: of several roles, one that exists is enough when none is abstract. Hidden elements (aria-hidden included) do not count. Not judged on pages without roles.',
   source: 'https://act-rules.github.io/rules/674b10',
   needs: ['document'],
   advice,
@@ -35,7 +37,10 @@ export const ariaRoles = defineCheck({
       .map((element) => ({ element, roles: rolesOf(element) }))
       .filter(({ roles }) => roles.length > 0);
     if (elements.length === 0) return notApplicable('The page has no ARIA role.');
-    const defects = elements.filter(({ element, roles }) => isWrong(document, element, roles)).map(defectOf);
+    const defects = [
+      ...elements.filter(({ element, roles }) => isWrong(document, element, roles)).map(defectOf),
+      ...elements.filter(({ element }) => isGivenUp(document, element)).map(givenUp),
+    ];
     const value = { elements: elements.length, offending: defects.length };
     return passUnless(defects, 'Every ARIA role exists.', value);
   },
@@ -53,6 +58,17 @@ function rolesOf(element: Element): readonly string[] {
 /** Of several roles one that exists is enough. Hidden elements are not judged, as axe does not. */
 function isWrong(document: Document, element: Element, roles: readonly string[]): boolean {
   return (roles.some(isAbstractRole) || !roles.some(isConcreteRole)) && isPerceivable(document, element);
+}
+
+const deprecated: ReadonlySet<string | undefined> = new Set(deprecatedAriaRoles);
+
+/** By the role that browsers take. */
+function isGivenUp(document: Document, element: Element): boolean {
+  return deprecated.has(firstRole(element)) && isPerceivable(document, element);
+}
+
+function givenUp({ element }: Roled): Defect<keyof typeof advice> {
+  return warning(element, 'old', `ARIA has given up the role ${firstRole(element)}.`);
 }
 
 const concreteRoles = Object.keys(roleTypes).filter(isConcreteRole);
