@@ -1,3 +1,4 @@
+import type { OtherRule } from './axe-other-rules.ts';
 import type { KnownDifference, Peer } from './known-differences.ts';
 import type { SharedAudit } from './lighthouse-audits.ts';
 
@@ -7,11 +8,22 @@ export interface Agreement {
   readonly pages: Readonly<Record<Peer, number>>;
   readonly versions: Readonly<Record<Peer, string>>;
   readonly axeRules: Readonly<Record<string, readonly string[]>>;
+  /** Every rule of the installed axe, in its order. */
+  readonly allAxeRules: readonly AxeRule[];
+  readonly otherAxeRules: Readonly<Record<string, OtherRule>>;
   readonly audits: readonly SharedAudit[];
 }
 
+/** What axe says of one of its rules. */
+export interface AxeRule {
+  readonly ruleId: string;
+  readonly actIds?: readonly string[] | undefined;
+  readonly tags: readonly string[];
+}
+
 /** docs/agreement.md: what is compared, when two outcomes differ, and every difference with its reason. */
-export function describeAgreement({ known, pages, versions, axeRules, audits }: Agreement): string {
+export function describeAgreement(agreement: Agreement): string {
+  const { known, pages, versions, axeRules, audits } = agreement;
   const of = (peer: Peer) => known.filter((difference) => difference.peer === peer);
   return `# Agreement with axe-core and Lighthouse
 
@@ -29,13 +41,10 @@ where axe passes or finds nothing to judge, and when the check passes, or finds 
 
 ${differencesTable(of('axe-core'))}
 
-What is compared:
+Every rule of axe, with the rules of the ACT Rules Community Group that it takes part in: which check is compared with it,
+or why none is. “Needs” says what only a browser can tell, so that HTML alone does not decide it.
 
-| check | rules of axe |
-|---|---|
-${Object.entries(axeRules)
-  .map(([check, rules]) => `| ${linked(check)} | ${rules.join(', ')} |`)
-  .join('\n')}
+${rulesTable(agreement)}
 
 ## Lighthouse ${versions.Lighthouse}
 
@@ -59,6 +68,31 @@ function differencesTable(known: readonly KnownDifference[]): string {
       `| ${fixture} | ${id} | ${ours.replace('_', ' ')} | ${theirs} | ${reason} |`,
   );
   return ['| page | id | Assay | there | reason |', '|---|---|---|---|---|', ...rows].join('\n');
+}
+
+function rulesTable({ allAxeRules, axeRules, otherAxeRules }: Agreement): string {
+  const checksOf = (rule: string) =>
+    Object.keys(axeRules).filter((check) => axeRules[check]?.includes(rule) === true);
+  const rows = allAxeRules.map((rule) => {
+    const found = answerTo(checksOf(rule.ruleId), otherAxeRules[rule.ruleId]);
+    return `| ${nameOf(rule)} | ${(rule.actIds ?? []).map(linkedToAct).join(', ')} | ${found} |`;
+  });
+  return ['| rule of axe | ACT | here |', '|---|---|---|', ...rows].join('\n');
+}
+
+function nameOf({ ruleId, tags }: AxeRule): string {
+  const standing = ['deprecated', 'experimental'].filter((tag) => tags.includes(tag));
+  return [ruleId, ...standing.map((tag) => `(${tag})`)].join(' ');
+}
+
+function answerTo(checks: readonly string[], other: OtherRule | undefined): string {
+  if (checks.length > 0 || other === undefined) return checks.map(linked).join(', ');
+  if ('check' in other) return `${linked(other.check)}, which is not compared with axe`;
+  return 'needs' in other ? `needs ${other.needs.join(', ')}: ${other.why}` : `left out: ${other.leftOut}`;
+}
+
+function linkedToAct(id: string): string {
+  return `[${id}](https://act-rules.github.io/rules/${id})`;
 }
 
 function linked(check: string): string {
