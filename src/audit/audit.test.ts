@@ -42,7 +42,10 @@ test('a run of a host that wants to be left alone tells when it may be asked, an
     ok: false,
     failure: { code: 'site_unavailable', message: expect.stringContaining('again in 2 minutes') },
   });
-  expect(await runAudit({ ...order, turnMaxMs: 5_000 })).toMatchObject({ ok: false, turnInMs: 120_000 });
+  expect(await runAudit({ ...order, turnMaxMs: 5_000 })).toMatchObject({
+    ok: false,
+    turn: { inMs: 120_000 },
+  });
   expect(failed).toEqual([]);
   const patient = await runAudit(order);
   expect(failed).toMatchObject([
@@ -52,7 +55,7 @@ test('a run of a host that wants to be left alone tells when it may be asked, an
     ok: false,
     failure: { code: 'timeout', message: expect.stringMatching(/wants a pause.+ again in 2 minutes\.$/) },
   });
-  expect(patient).not.toHaveProperty('turnInMs');
+  expect(patient).not.toHaveProperty('turn');
   expect(asked).toEqual(['/']);
   await clock.advance(120_000);
   expect(await runAudit({ ...order, turnMaxMs: 5_000 })).toMatchObject({

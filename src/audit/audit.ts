@@ -6,7 +6,7 @@ import { tooComplex } from '../gather/failures.ts';
 import { gather } from '../gather/gather.ts';
 import type { Trouble } from '../gather/types.ts';
 import { TaskOverrun } from '../lib/task-watch.ts';
-import type { Egress } from '../net/types.ts';
+import type { Egress, HostTurn } from '../net/types.ts';
 import type { AuditPool } from './pool.ts';
 import type { RunAudit } from './types.ts';
 import type { Judgement } from './worker.ts';
@@ -35,7 +35,7 @@ interface PageOrder {
 
 type PageAudit = { readonly egressBytes: number } & (
   | { readonly ok: true; readonly judgement: Judgement }
-  | { readonly ok: false; readonly failure: Failure; readonly turnInMs?: number | undefined }
+  | { readonly ok: false; readonly failure: Failure; readonly turn?: HostTurn | undefined }
 );
 
 /** What a run of the server is. */
@@ -59,7 +59,7 @@ export async function auditPage(order: PageOrder, parts: AuditParts): Promise<Pa
   const { account, url, expectations, signal, allow = [], turnMaxMs } = order;
   const { egress, pool, site, documentMs, onTrouble } = parts;
   const key = randomHex();
-  const session = egress.session({ signal, allow });
+  const session = egress.session({ signal, account, allow });
   const parser = pool.of({ account, standStill: session.standStill });
   let known: Learnt = {};
   const onStage = (stage: Stage, learnt: Learnt) => {

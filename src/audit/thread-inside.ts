@@ -84,18 +84,18 @@ function bytesOf(audited: AuditedRun): ArrayBuffer[] {
 
 function askOthers(): SharedTurns {
   return {
-    async reserve(host, takenMs) {
+    async reserve(...turns) {
       const { promise, resolve } = Promise.withResolvers<Reserved | undefined>();
       const id = nextReserving++;
       reserving.set(id, resolve);
-      say({ kind: 'reserve', id, host, takenMs });
+      say({ kind: 'reserve', id, turns });
       const found = await promise;
       reserving.delete(id);
       if (found === undefined) throw new Error('The other processes could not be asked.');
       return found;
     },
-    async block(host, ms) {
-      say({ kind: 'block', host, ms });
+    async block(...block) {
+      say({ kind: 'block', block });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { usualExpectations } from '../checks/expectations.ts';
+import type { SharedTurns } from '../net/host-limits.ts';
 import { serveHttp } from '../net/testing/loopback.ts';
 import { unpackBody } from '../report/stored-body.ts';
 import { patientPool, usualConfig, usualEgress } from '../start/testing.ts';
@@ -84,26 +85,26 @@ describe('the thread of the audits', () => {
 
   test('paces hosts together with other processes, where there are some', async () => {
     const { port } = await serveHttp((_, response) =>
-      response.writeHead(503, { 'Retry-After': '60', 'Content-Type': 'text/html' }).end(html),
+      response.writeHead(503, { 'Retry-After': '120', 'Content-Type': 'text/html' }).end(html),
     );
-    const blocked = Promise.withResolvers<readonly [string, number]>();
+    const blocked = Promise.withResolvers<Parameters<SharedTurns['block']>>();
     const asked: (readonly [string, number])[] = [];
     const thread = opened({
       data: () => dataFor(port),
       sharedTurns: {
-        async reserve(host, takenMs) {
+        async reserve(host, _account, takenMs) {
           asked.push([host, takenMs]);
-          return { fullInMs: 0, blockedInMs: 0 };
+          return { fullInMs: 0, blockedInMs: 0, ownBlockedInMs: 0 };
         },
-        async block(host, ms) {
-          blocked.resolve([host, ms]);
+        async block(...block) {
+          blocked.resolve(block);
         },
       },
     });
     await thread.runAudit(orderOf(port));
     expect(asked[0]?.[0]).toContain('127.0.0.1');
     expect(asked[0]?.[1]).toBeGreaterThan(0);
-    expect((await blocked.promise)[1]).toBe(60_000);
+    expect((await blocked.promise).slice(1)).toEqual([1, { ownMs: 120_000, othersMs: 60_000 }]);
   });
 
   test('goes on alone when the others cannot be asked', async () => {

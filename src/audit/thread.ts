@@ -65,8 +65,8 @@ export type ThreadMessage =
   | { readonly kind: 'stage'; readonly id: number; readonly stage: Stage; readonly learnt: Learnt }
   | { readonly kind: 'audited'; readonly id: number; readonly audited: AuditedRun }
   | { readonly kind: 'failed'; readonly id: number; readonly error: unknown }
-  | { readonly kind: 'reserve'; readonly id: number; readonly host: string; readonly takenMs: number }
-  | { readonly kind: 'block'; readonly host: string; readonly ms: number };
+  | { readonly kind: 'reserve'; readonly id: number; readonly turns: Parameters<SharedTurns['reserve']> }
+  | { readonly kind: 'block'; readonly block: Parameters<SharedTurns['block']> };
 
 export type Met =
   | { readonly kind: 'egress'; readonly event: EgressEvent }
@@ -112,12 +112,12 @@ export function createAuditThread(parts: AuditThreadParts): AuditThread {
     if (said.kind === 'stage') audits.get(said.id)?.order.onStage(said.stage, said.learnt);
     else if (said.kind === 'audited') ended(said.id)?.resolve(said.audited);
     else if (said.kind === 'failed') ended(said.id)?.reject(said.error);
-    else if (said.kind === 'block') parts.sharedTurns?.block(said.host, said.ms).catch(() => undefined);
+    else if (said.kind === 'block') parts.sharedTurns?.block(...said.block).catch(() => undefined);
     else void reserve(worker, said);
   }
 
-  async function reserve(worker: Worker, { id, host, takenMs }: Extract<ThreadMessage, { kind: 'reserve' }>) {
-    const found = await parts.sharedTurns?.reserve(host, takenMs).catch(() => undefined);
+  async function reserve(worker: Worker, { id, turns }: Extract<ThreadMessage, { kind: 'reserve' }>) {
+    const found = await parts.sharedTurns?.reserve(...turns).catch(() => undefined);
     worker.postMessage({ kind: 'reserved', id, found } satisfies ToThread);
   }
 

@@ -1,6 +1,7 @@
 import type { Expectations } from '../checks/expectations.ts';
 import type { Failure } from '../errors.ts';
 import type { Learnt, Stage } from '../evidence/evidence.ts';
+import type { HostTurn } from '../net/types.ts';
 import type { ReportBody } from '../report/body.ts';
 
 /**
@@ -43,7 +44,7 @@ export type AuditedRun = {
       /** Our own rules kept us from the page (E3), which the audit log says. */
       readonly isRefused?: boolean;
       /** Longer than `turnMaxMs`: when the host may be asked. The run has not failed, it only goes back. */
-      readonly turnInMs?: number | undefined;
+      readonly turn?: HostTurn | undefined;
     }
 );
 

@@ -1,5 +1,6 @@
 import type { Failure } from '../errors.ts';
 import type { CodedBytes } from '../lib/content-coding.ts';
+import type { HostTurn } from '../net/types.ts';
 
 /** Bumped when the meaning of a field of Evidence changes; stored with every run. */
 export const evidenceVersion = 1;
@@ -285,7 +286,7 @@ export type Gathering =
       readonly ok: false;
       readonly failure: Failure;
       /** The page's host is busy, and may be asked in so many milliseconds: worth another try then. */
-      readonly turnInMs?: number;
+      readonly turn?: HostTurn;
     };
 
 /** Progress within a run, for those who wait. */

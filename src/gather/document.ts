@@ -55,9 +55,9 @@ async function fetchOnce(options: GatherOptions): Promise<DocumentFetch> {
     isLastTry: turnMaxMs === undefined,
   });
   if (!result.ok) {
-    const { code, reason, refused, turnInMs } = result;
-    if (turnMaxMs !== undefined && turnInMs !== undefined) {
-      return { ok: false, failure: failureOfFetch(result), turnInMs };
+    const { code, reason, refused, turn } = result;
+    if (turnMaxMs !== undefined && turn !== undefined) {
+      return { ok: false, failure: failureOfFetch(result), turn };
     }
     onTrouble?.({ step: 'document', url, code, reason, ...(refused && { refused }) });
     return { ok: false, failure: failureOfFetch(result) };

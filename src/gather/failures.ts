@@ -14,7 +14,7 @@ function failureOf(code: FailureCode, message = sentences[code]): Failure {
 
 /** G1: there was no response to judge. */
 export function failureOfFetch(result: FetchResult & { ok: false }): Failure {
-  const { code, isOurLimit, isUnreadable, hint, chain, turnInMs } = result;
+  const { code, isOurLimit, isUnreadable, hint, chain, turn } = result;
   if (isOurLimit && code === 'no_public_address') return failureOf(code, notOpened);
   if (isOurLimit && code === 'tls_error') return failureOf(code, onlyHttp2);
   if (isUnreadable) return failureOf('connect_failed', notHttp);
@@ -22,7 +22,7 @@ export function failureOfFetch(result: FetchResult & { ok: false }): Failure {
   if (code === 'unsupported_encoding') return failureOf(code, unsupportedEncoding(chain.at(-1)));
   if ((code === 'tls_error' || code === 'timeout' || code === 'too_large') && hint)
     return failureOf(code, hintedSentence(hint, chain));
-  if (turnInMs !== undefined) return failureOf('timeout', hostToRest(turnInMs));
+  if (turn !== undefined) return failureOf('timeout', hostToRest(turn.inMs));
   // The budget of a run ends a document only by its time.
   if (code === 'budget' || code === 'busy') return failureOf('timeout');
   return failureOf(code === 'connection_refused' ? 'connect_failed' : code);

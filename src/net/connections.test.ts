@@ -158,7 +158,15 @@ function setUp(max: number) {
   const open = async (): Promise<Dialled> => {
     opened += 1;
     const socket = new Socket();
-    return { socket, wire: new Wire(socket), dnsMs: 0, connectMs: 0, tlsMs: null, certificate: null };
+    return {
+      address: '',
+      socket,
+      wire: new Wire(socket),
+      dnsMs: 0,
+      connectMs: 0,
+      tlsMs: null,
+      certificate: null,
+    };
   };
   return { connections: createConnections(max), open, opened: () => opened };
 }

@@ -20,6 +20,8 @@ export interface DialTarget {
 }
 
 export interface Dialled {
+  /** That answered. */
+  readonly address: string;
   readonly socket: Socket | TLSSocket;
   /** Of the TCP connection below it. */
   readonly wire: Wire;
@@ -45,12 +47,21 @@ export interface DialParts {
 /**
  * Resolves, vets, dials exactly what was vetted, and vets once more what answered (E3, E4). Literal addresses take
  * the same way: a `lookup` hook would never see them.
+ * @param turn waits until the address may be asked
  * @throws EgressFailure
  */
-export async function dial(target: DialTarget, parts: DialParts, signal: AbortSignal): Promise<Dialled> {
+export async function dial(
+  target: DialTarget,
+  parts: DialParts,
+  signal: AbortSignal,
+  turn: (address: string) => Promise<void> = async () => {},
+): Promise<Dialled> {
   const startedAt = parts.now();
   const pins = await vet(target, parts, signal);
-  const resolvedAt = parts.now();
+  const dnsMs = parts.now() - startedAt;
+  // The first is nearly always the one that answers.
+  await turn(pins[0] as string);
+  const dialledAt = parts.now();
 
   let tcp: Socket | undefined;
   const late = () => {
@@ -66,8 +77,9 @@ export async function dial(target: DialTarget, parts: DialParts, signal: AbortSi
     return {
       socket,
       wire,
-      dnsMs: resolvedAt - startedAt,
-      connectMs: connectedAt - resolvedAt,
+      address: tcp.remoteAddress ?? '',
+      dnsMs,
+      connectMs: connectedAt - dialledAt,
       tlsMs: target.tls === null ? null : parts.now() - connectedAt,
       certificate: socket instanceof TLSSocket ? verdictOf(socket, target.host, Date.now()) : null,
     };

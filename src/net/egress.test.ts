@@ -135,9 +135,13 @@ describe('politeness', () => {
   test('opens 6 connections to a host at most, over all sessions', async () => {
     let open = 0;
     let most = 0;
-    const { another, url } = await site((_, response) => {
+    const six = Promise.withResolvers<void>();
+    const { another, url } = await site(async (_, response) => {
       open += 1;
       most = Math.max(most, open);
+      if (open === 6) six.resolve();
+      await six.promise;
+      // Another one would have come meanwhile.
       setTimeout(() => {
         open -= 1;
         response.end('page');
@@ -169,6 +173,24 @@ describe('politeness', () => {
     expect(await fetch(url, { deadlineMs: 2_000_000 })).toMatchObject({ ok: false, code: 'budget' });
   });
 
+  test('paces an address by itself, over all of its names, new connections and kept ones', async () => {
+    const clock = manualClock();
+    const { fetch, url } = await site((_, response) => response.end('page'), {
+      settings: { hostBurst: 1, hostPerSecond: 1 },
+      parts: { clock },
+    });
+    const { port } = new URL(url);
+    const named = (name: string) => fetch(`http://${name}.example:${port}/`, { turnMaxMs: 50 });
+    for (let name = 0; name < 9; name += 1) expect(textOf(await named(`n${name}`))).toBe('page');
+    await clock.advance(1_000);
+    // Its bucket is full again: nine more of new names, and a kept connection.
+    for (let name = 10; name < 19; name += 1) expect(textOf(await named(`n${name}`))).toBe('page');
+    expect(textOf(await named('n0'))).toBe('page');
+    for (const name of ['n1', 'n20']) {
+      expect(await named(name)).toMatchObject({ ok: false, turn: { inMs: 100, because: 'pace' } });
+    }
+  });
+
   test('leaves a busy host alone for as long as it asks, in other sessions', async () => {
     const { fetch, url, another } = await site((request, response) =>
       request.url === '/busy'
@@ -193,14 +215,14 @@ describe('politeness', () => {
     expect(await fetch(url)).toMatchObject({ ok: true, chain: [{ status: 302 }, { status: 429 }] });
     await clock.advance(20_000);
     const impatient = await fetchWith(another(), url, { turnMaxMs: 5_000 });
-    expect(impatient).toMatchObject({ ok: false, turnInMs: 100_000, chain: [{ status: 302 }] });
+    expect(impatient).toMatchObject({ ok: false, turn: { inMs: 40_000 }, chain: [{ status: 302 }] });
     expect(events).toEqual([]);
     const last = await fetchWith(another(), url, { turnMaxMs: 5_000, isLastTry: true });
-    expect(last).toMatchObject({ ok: false, code: 'busy', turnInMs: 100_000 });
+    expect(last).toMatchObject({ ok: false, code: 'busy', turn: { inMs: 40_000 } });
     expect(events).toMatchObject([{ kind: 'failed', code: 'budget', isDocument: true }]);
     const patient = await fetchWith(another(), url);
     expect(patient).toMatchObject({ ok: false, code: 'budget' });
-    expect(patient).not.toHaveProperty('turnInMs');
+    expect(patient).not.toHaveProperty('turn');
   });
 });
 
@@ -370,7 +392,7 @@ describe('createEgress', () => {
   test('makes no session after it was closed', async () => {
     const egress = createEgress(usualEgress);
     await egress.close();
-    expect(() => egress.session({ signal: new AbortController().signal })).toThrow('closed');
+    expect(() => egress.session({ account: 1, signal: new AbortController().signal })).toThrow('closed');
   });
 
   test('urlRules give the API what sessions judge by', () => {

@@ -56,14 +56,14 @@ export function createEgress(settings: EgressSettings, parts: EgressParts = {}):
   const ownRules = urlRules(settings);
   openResolver(settings);
 
-  const open = ({ signal, allow = [], limits = {} }: SessionOptions): FetchSession => {
+  const open = ({ signal, account, allow = [], limits = {} }: SessionOptions): FetchSession => {
     const rules = allow.length === 0 ? ownRules : urlRules(settings, allow);
     const permit = createPermit({ ...rules, deny, localAddresses, ownPorts });
     const resolver = createResolver(settings);
     const sessionLimits = { ...budgetOfSession, totalMs: settings.totalMs, ...limits };
     const sockets: Socket[] = [];
     const session = createSession({
-      owner: {},
+      owner: { account },
       settings,
       clock,
       userAgent: agent,

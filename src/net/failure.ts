@@ -1,5 +1,5 @@
 import type { UrlRefusal } from './accept-url.ts';
-import type { FailureHint, FetchFailure } from './types.ts';
+import type { FailureHint, FetchFailure, HostTurn } from './types.ts';
 
 /**
  * Ends one fetch or handshake inside src/net; the session turns it into a result. The message may name addresses:
@@ -16,8 +16,8 @@ export class EgressFailure extends Error {
   readonly isPrivateHost: boolean;
   /** The target did answer, with something that the HTTP parser does not take. */
   readonly isUnreadable: boolean;
-  /** In how many milliseconds the host may be asked: its turn would have come too late. */
-  readonly turnInMs: number | undefined;
+  /** When the host may be asked: its turn would have come too late. */
+  readonly turn: HostTurn | undefined;
   readonly hint: FailureHint | undefined;
 
   constructor(
@@ -26,7 +26,7 @@ export class EgressFailure extends Error {
     extra: Why & {
       refused?: boolean;
       isUnreadable?: boolean;
-      turnInMs?: number;
+      turn?: HostTurn;
       hint?: FailureHint | undefined;
       cause?: unknown;
     } = {},
@@ -37,7 +37,7 @@ export class EgressFailure extends Error {
     this.isOurLimit = extra.isOurLimit ?? false;
     this.isPrivateHost = extra.isPrivateHost ?? false;
     this.isUnreadable = extra.isUnreadable ?? false;
-    this.turnInMs = extra.turnInMs;
+    this.turn = extra.turn;
     this.hint = extra.hint;
   }
 }

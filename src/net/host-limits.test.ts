@@ -3,8 +3,9 @@ import { createHostLimits } from './host-limits.ts';
 import { manualClock } from './testing/manual-clock.ts';
 
 const rates = { hostBurst: 3, hostPerSecond: 10, retryAfterMaxMs: 600_000 };
-const session = {};
-const other = {};
+const session = { account: 1 };
+const sameAccount = { account: 1 };
+const other = { account: 2 };
 
 describe('createHostLimits', () => {
   test('lets a burst through and then one request each tenth of a second, in order', async () => {
@@ -47,14 +48,59 @@ describe('createHostLimits', () => {
     await expect(turn).resolves.toBeUndefined();
   });
 
-  test('keeps others away for as long as the host asked, 10 minutes at most', async () => {
+  test('keeps the account that was told away for as long as the host asked, 10 minutes at most', async () => {
     const { limits, clock } = setUp();
     limits.pause('h', session, 86_400_000);
     await expect(limits.take('h', session, clock.now())).resolves.toBeUndefined();
-    await expect(limits.take('h', other, clock.now() + 599_999)).rejects.toMatchObject({ code: 'budget' });
-    const turn = limits.take('h', other, clock.now() + 600_000);
+    await expect(limits.take('h', sameAccount, clock.now() + 599_999)).rejects.toMatchObject({
+      code: 'budget',
+      turn: { inMs: 600_000, because: 'pause' },
+    });
+    const turn = limits.take('h', sameAccount, clock.now() + 600_000);
     await clock.advance(600_000);
     await expect(turn).resolves.toBeUndefined();
+  });
+
+  test('lets others ask for themselves after a minute, and binds whom it then tells', async () => {
+    const { limits, clock } = setUp();
+    limits.pause('h', session, 300_000);
+    await expect(limits.take('h', other, clock.now() + 59_999)).rejects.toMatchObject({
+      turn: { inMs: 60_000, because: 'pause' },
+    });
+    await clock.advance(60_000);
+    await expect(limits.take('h', other, clock.now())).resolves.toBeUndefined();
+    limits.pause('h', other, 120_000);
+    for (const [asker, inMs] of [[{ account: 3 }, 60_000] as const, [{ account: 2 }, 120_000] as const]) {
+      await expect(limits.take('h', asker, clock.now())).rejects.toMatchObject({ turn: { inMs } });
+    }
+    await expect(limits.take('h', sameAccount, clock.now())).rejects.toMatchObject({
+      turn: { inMs: 240_000 },
+    });
+  });
+
+  test('tells that it is our pace, where no pause is longer', async () => {
+    const { limits, clock } = setUp();
+    for (let request = 0; request < 3; request += 1) await limits.take('h', session, clock.now());
+    await expect(limits.take('h', session, clock.now())).rejects.toMatchObject({
+      turn: { inMs: 100, because: 'pace' },
+    });
+  });
+
+  test('gives an address ten times the turns of a name, whatever the names', async () => {
+    const { limits, clock } = setUp();
+    for (let request = 0; request < 30; request += 1)
+      await limits.takeAddress('192.0.2.1', session, clock.now());
+    const next = { turn: { inMs: 10, because: 'pace' } };
+    await expect(limits.takeAddress('192.0.2.1', other, clock.now())).rejects.toMatchObject(next);
+    await expect(limits.takeAddress('192.0.2.2', other, clock.now())).resolves.toBeUndefined();
+  });
+
+  test('counts a network of IPv6 that one customer has as one address', async () => {
+    const { limits, clock } = setUp();
+    for (let request = 0; request < 30; request += 1)
+      await limits.takeAddress(`2001:db8::${request}`, session, clock.now());
+    await expect(limits.takeAddress('2001:db8::ffff', session, clock.now())).rejects.toThrow('10 ms');
+    await expect(limits.takeAddress('2001:db8:0:1::1', session, clock.now())).resolves.toBeUndefined();
   });
 
   test('a shorter pause does not end a longer one', async () => {
@@ -71,7 +117,9 @@ describe('createHostLimits', () => {
     for (const told of [session, other]) {
       await expect(limits.take('h', told, clock.now())).resolves.toBeUndefined();
     }
-    await expect(limits.take('h', {}, clock.now() + 119_999)).rejects.toMatchObject({ code: 'budget' });
+    await expect(limits.take('h', sameAccount, clock.now() + 119_999)).rejects.toMatchObject({
+      code: 'budget',
+    });
     await clock.advance(120_000);
     limits.pause('h', other, 1_000);
     await expect(limits.take('h', session, clock.now())).rejects.toMatchObject({ code: 'budget' });
@@ -83,6 +131,7 @@ describe('createHostLimits', () => {
     for (let request = 0; request < 50; request += 1) await limits.take('here', session, clock.now());
     for (let request = 0; request < 3; request += 1) await limits.take('away', session, clock.now());
     await expect(limits.take('away', session, clock.now())).rejects.toMatchObject({ code: 'budget' });
+    for (let request = 0; request < 50; request += 1) await limits.takeAddress('here', session, clock.now());
     limits.pause('here', session, 1_000);
     await expect(limits.take('here', other, clock.now())).rejects.toMatchObject({ code: 'budget' });
   });

@@ -5,14 +5,14 @@ import type { Clock } from './clock.ts';
 import type { Connection, Connections } from './connections.ts';
 import { untilAborted, type WorkTime } from './deadline.ts';
 import { type DialParts, type DialTarget, dial } from './dial.ts';
-import type { HostLimits } from './host-limits.ts';
+import type { Asker, HostLimits } from './host-limits.ts';
 import type { EgressSettings } from './settings.ts';
 import type { Roots } from './tls-context.ts';
 
 /** What the requests of one session share. */
 export interface Line {
   /** Stands for the session wherever it must be told from others. */
-  readonly owner: object;
+  readonly owner: Asker;
   readonly settings: EgressSettings;
   readonly clock: Clock;
   readonly userAgent: string;
@@ -41,9 +41,16 @@ export async function connectFor(
   signal.throwIfAborted();
   line.budget.takeRequest();
   const { host, port } = target;
-  // A host that had to wait for our pace is not late.
-  const goOn = hold();
-  await untilAborted(signal, line.hostLimits.take(host, line.owner, untilMs)).finally(goOn);
+  // A host that has to wait for our pace is not late.
+  const turn = (waiting: Promise<void>) => untilAborted(signal, waiting).finally(hold());
+  const addressTurn = (address: string) => turn(line.hostLimits.takeAddress(address, line.owner, untilMs));
+  await turn(line.hostLimits.take(host, line.owner, untilMs));
   const key = { owner: line.owner, host, origin: `${purpose}//${host}:${port}` };
-  return line.connections.take(key, () => dial(target, line.dialParts, signal), signal);
+  const connection = await line.connections.take(
+    key,
+    () => dial(target, line.dialParts, signal, addressTurn),
+    signal,
+  );
+  if (connection.used) await addressTurn(connection.dialled.address);
+  return connection;
 }

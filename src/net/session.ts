@@ -6,7 +6,7 @@ import { asFailure, EgressFailure, isShortage, refused } from './failure.ts';
 import { fetchChain } from './fetch.ts';
 import { shakeHands } from './handshake.ts';
 import type { Line } from './line.ts';
-import type { FetchSession, SessionLimits } from './types.ts';
+import type { FetchSession, HostTurn, SessionLimits } from './types.ts';
 
 /** What the operator's log hears: the true reasons, which no account may see (E7). */
 export interface EgressEvent {
@@ -62,14 +62,14 @@ export function createSession(parts: SessionParts): FetchSession {
         });
         return { ok: true, chain, ...body };
       } catch (error) {
-        const turnInMs = request.turnMaxMs === undefined ? undefined : turnOf(error);
+        const turn = request.turnMaxMs === undefined ? undefined : turnOf(error);
         const asked = { url: request.url, isDocument };
         // Not a failure of the target: most callers who set `turnMaxMs` try again later, or can do without.
-        if (turnInMs !== undefined) {
+        if (turn !== undefined) {
           const { message: reason } = request.isLastTry
             ? noted(error, asked, parts)
             : asFailure(error, 'busy');
-          return { ok: false, code: 'busy', reason, chain, turnInMs };
+          return { ok: false, code: 'busy', reason, chain, turn };
         }
         const failure = noted(error, asked, parts);
         // A document that takes all the time of its session is late; for what comes after it there was no time.
@@ -116,8 +116,8 @@ export function createSession(parts: SessionParts): FetchSession {
 const sessionOver = new EgressFailure('budget', 'the time of the session is used up');
 const sessionClosed = new EgressFailure('budget', 'the session is closed');
 
-function turnOf(error: unknown): number | undefined {
-  return error instanceof EgressFailure ? error.turnInMs : undefined;
+function turnOf(error: unknown): HostTurn | undefined {
+  return error instanceof EgressFailure ? error.turn : undefined;
 }
 
 /** The text check once more: a URL may have come from a page. */

@@ -3,7 +3,7 @@ import { createHostLimits, type SharedTurns } from './host-limits.ts';
 import { manualClock } from './testing/manual-clock.ts';
 
 const rates = { hostBurst: 20, hostPerSecond: 10, retryAfterMaxMs: 600_000 };
-const session = {};
+const session = { account: 1 };
 
 test('two processes together ask a host no faster than one alone', async () => {
   const clock = manualClock();
@@ -38,13 +38,28 @@ test('a pause that a host asked of another process is kept', async () => {
   await expect(other.take('h', session, clock.now() + 29_000)).rejects.toMatchObject({ code: 'budget' });
 });
 
+test('a pause that another process was told binds its account there and here, and others for a minute', async () => {
+  const clock = manualClock();
+  const { turns } = sharedBy(clock);
+  const here = createHostLimits(rates, clock, turns);
+  // Turns for all are at hand before the pause.
+  await here.take('h', { account: 2 }, clock.now());
+  createHostLimits(rates, clock, turns).pause('h', session, 300_000);
+  const bound = here.take('h', { account: 1 }, clock.now());
+  await expect(bound).rejects.toMatchObject({ turn: { inMs: 300_000, because: 'pause' } });
+  await clock.advance(60_000);
+  await here.take('h', { account: 2 }, clock.now());
+  const still = here.take('h', { account: 1 }, clock.now());
+  await expect(still).rejects.toMatchObject({ turn: { inMs: 240_000 } });
+});
+
 test('a request that does not wait for its turn leaves it to the others of its process', async () => {
   const clock = manualClock();
   const { turns, reservations } = sharedBy(clock);
   const limits = createHostLimits(rates, clock, turns);
   for (let request = 0; request < 20; request += 1) await limits.take('h', session, clock.now());
   for (let request = 0; request < 50; request += 1) {
-    await expect(limits.take('h', session, clock.now() + 99)).rejects.toMatchObject({ turnInMs: 100 });
+    await expect(limits.take('h', session, clock.now() + 99)).rejects.toMatchObject({ turn: { inMs: 100 } });
   }
   expect(reservations()).toBe(3);
 });
@@ -65,13 +80,17 @@ test('a session that was told to pause goes on itself, though the others hear of
   const clock = manualClock();
   const { turns } = sharedBy(clock);
   // The clock of the database goes on until the pause is stored.
-  const late: SharedTurns = { ...turns, block: (host, ms) => turns.block(host, ms + 40) };
+  const late: SharedTurns = {
+    ...turns,
+    block: (host, account, { ownMs, othersMs }) =>
+      turns.block(host, account, { ownMs: ownMs + 40, othersMs: othersMs + 40 }),
+  };
   const limits = createHostLimits(rates, clock, late);
   await limits.take('h', session, clock.now());
   limits.pause('h', session, 30_000);
   // More than are reserved at once.
   for (let request = 0; request < 15; request += 1) await limits.take('h', session, clock.now());
-  const other = limits.take('h', {}, clock.now() + 29_000);
+  const other = limits.take('h', { account: 3 }, clock.now() + 29_000);
   await expect(other).rejects.toMatchObject({ code: 'budget' });
 });
 
@@ -107,15 +126,20 @@ function sharedBy(clock: { now(): number }): { turns: SharedTurns; reservations:
   return {
     reservations: () => count,
     turns: {
-      async reserve(host, takenMs) {
-        count += 1;
+      async reserve(host, account, takenMs) {
+        count += takenMs > 0 ? 1 : 0;
         const after = Math.max(fullAt.get(host) ?? 0, clock.now()) + takenMs;
         fullAt.set(host, after);
-        const blockedInMs = (blockedUntil.get(host) ?? 0) - clock.now();
-        return { fullInMs: after - clock.now(), blockedInMs };
+        const left = (key: string) => (blockedUntil.get(key) ?? 0) - clock.now();
+        return {
+          fullInMs: after - clock.now(),
+          blockedInMs: left(host),
+          ownBlockedInMs: left(`${host} ${account}`),
+        };
       },
-      async block(host, ms) {
-        blockedUntil.set(host, clock.now() + ms);
+      async block(host, account, { ownMs, othersMs }) {
+        blockedUntil.set(host, clock.now() + othersMs);
+        blockedUntil.set(`${host} ${account}`, clock.now() + ownMs);
       },
     },
   };

@@ -15,6 +15,8 @@ export interface Egress {
 
 export interface SessionOptions {
   readonly signal: AbortSignal;
+  /** Whose session it is: a pause that a host asks for binds the account that was told. */
+  readonly account: number;
   /** Overrides of the defaults of the settings, for tests and the command line. */
   readonly allow?: readonly string[];
   readonly limits?: Partial<SessionLimits>;
@@ -98,9 +100,16 @@ export type FetchResult =
       /** The target did answer, but not with HTTP that can be read. */
       readonly isUnreadable?: true;
       readonly hint?: FailureHint;
-      /** Milliseconds until the host may be asked, where that is longer than `turnMaxMs`. */
-      readonly turnInMs?: number;
+      /** When the host may be asked, where that is later than `turnMaxMs`. */
+      readonly turn?: HostTurn;
     };
+
+/** Why a host may not be asked yet, and for how long. */
+export interface HostTurn {
+  readonly inMs: number;
+  /** `pause`: it asked to be left alone. `pace`: we ask no host, and no address, more often. */
+  readonly because: 'pause' | 'pace';
+}
 
 /** What is known of a `tls_error`, a `timeout` or a `too_large` beside its code; for the sentence that the account reads. */
 export type FailureHint =

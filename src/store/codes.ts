@@ -13,6 +13,8 @@ export const stateCodes = { queued: 0, running: 1, completed: 2, failed: 3 } as 
 export const resultCodes = { bad: 1, decent: 2, good: 3 } as const satisfies Record<Result, number>;
 /** Why a run was made. */
 export const causeCodes = { create: 1, update: 2, schedule: 3, judgedAgain: 4 } as const;
+/** Why a run that went back into the queue waits: its host asked for a pause, or may not be asked more often. */
+export const waitCodes = { pause: 1, pace: 2 } as const;
 /** What a member of an account may do. */
 export type Role = 'owner' | 'member';
 export const roleCodes = { owner: 1, member: 2 } as const satisfies Record<Role, number>;
@@ -22,6 +24,7 @@ export const bodyKinds = { report: 1, evidence: 2 } as const;
 
 export type StateCode = (typeof stateCodes)[State];
 export type ResultCode = (typeof resultCodes)[Result];
+export type WaitCode = (typeof waitCodes)[keyof typeof waitCodes];
 export type CauseCode = (typeof causeCodes)[keyof typeof causeCodes];
 
 export type RoleCode = (typeof roleCodes)[Role];

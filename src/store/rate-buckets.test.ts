@@ -6,15 +6,20 @@ import { openTestPostgres } from './testing.ts';
 
 test('what is reserved adds up over all who ask, and a pause lasts as long as the longest', async () => {
   const { db } = await openTestPostgres();
-  const asked = await Promise.all([1, 2, 3, 4].map(() => reserveTurns(db, 'h', 100_000)));
+  const asked = await Promise.all([1, 2, 3, 4].map(() => reserveTurns(db, 'h', 1, 100_000)));
   const inOrder = asked.map(({ fullInMs }) => fullInMs).toSorted((a, b) => a - b);
   // The clock of the database goes on between the statements.
   expect(inOrder.map((ms) => Math.ceil(ms / 10_000) * 10_000)).toEqual([100_000, 200_000, 300_000, 400_000]);
-  await blockHost(db, 'h', 60_000);
-  await blockHost(db, 'h', 30_000);
-  const { blockedInMs } = await reserveTurns(db, 'h', 0);
+  await blockHost(db, 'h', 1, { ownMs: 60_000, othersMs: 60_000 });
+  await blockHost(db, 'h', 1, { ownMs: 30_000, othersMs: 30_000 });
+  const { blockedInMs } = await reserveTurns(db, 'h', 1, 0);
   expect(blockedInMs).toBeGreaterThan(50_000);
-  expect((await reserveTurns(db, 'another', 1)).blockedInMs).toBeLessThan(0);
+  expect((await reserveTurns(db, 'another', 1, 1)).blockedInMs).toBeLessThan(0);
+  await blockHost(db, 'h', 2, { ownMs: 600_000, othersMs: 60_000 });
+  const [told, other] = [await reserveTurns(db, 'h', 2, 0), await reserveTurns(db, 'h', 3, 0)];
+  expect(told.ownBlockedInMs).toBeGreaterThan(590_000);
+  expect(told.blockedInMs).toBeLessThanOrEqual(60_000);
+  expect(other.ownBlockedInMs).toBe(0);
 });
 
 test('buckets are forgotten when they have long been full', async () => {
@@ -33,11 +38,11 @@ test('buckets are forgotten when they have long been full', async () => {
 test('buckets that are not full, and hosts that asked for a pause, are not forgotten', async () => {
   const { db } = await openTestPostgres();
   await moveBuckets(db, [{ name: 'a', byMs: 600_000 }]);
-  await blockHost(db, 'h', 600_000);
+  await blockHost(db, 'h', 1, { ownMs: 600_000, othersMs: 600_000 });
   expect(await forgetBuckets(db, 10)).toBe(false);
   const [moved] = await moveBuckets(db, [{ name: 'a', byMs: 0 }]);
   expect(moved?.fullInMs).toBeGreaterThan(500_000);
-  expect((await reserveTurns(db, 'h', 0)).blockedInMs).toBeGreaterThan(500_000);
+  expect((await reserveTurns(db, 'h', 1, 0)).blockedInMs).toBeGreaterThan(500_000);
 });
 
 test('a clock of the database that is set back neither adds to what was taken nor forgives a debt', async () => {
@@ -58,12 +63,14 @@ test('a clock of the database that is set back prolongs neither the turns of a h
   const { db } = await openTestPostgres();
   const before = { ...db, clock: sql<number>`(${db.clock} + 3600000)` };
   for (const host of ['asked', 'told again']) {
-    await reserveTurns(before, host, 100_000);
-    await blockHost(before, host, 60_000);
+    await reserveTurns(before, host, 1, 100_000);
+    await blockHost(before, host, 1, { ownMs: 60_000, othersMs: 60_000 });
   }
-  await blockHost(db, 'told again', 30_000);
+  await blockHost(db, 'told again', 1, { ownMs: 30_000, othersMs: 30_000 });
   for (const host of ['asked', 'told again']) {
-    const { fullInMs, blockedInMs } = await reserveTurns(db, host, 0);
+    const { fullInMs, blockedInMs, ownBlockedInMs } = await reserveTurns(db, host, 1, 0);
+    expect(ownBlockedInMs).toBeGreaterThan(50_000);
+    expect(ownBlockedInMs).toBeLessThanOrEqual(60_000);
     expect(fullInMs).toBeGreaterThan(90_000);
     expect(fullInMs).toBeLessThanOrEqual(100_000);
     expect(blockedInMs).toBeGreaterThan(50_000);

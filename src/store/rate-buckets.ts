@@ -5,7 +5,7 @@ import type { Db } from './db.ts';
 // time on, and debts stay debts; otherwise the step, be it an hour, would lock out everybody who has a row.
 
 /** By how much the clock was set back since the row was last moved. */
-function setBackMs(db: Db, row: 'bucket' | 'target'): RawBuilder<number> {
+function setBackMs(db: Db, row: 'bucket' | 'target' | 'own'): RawBuilder<number> {
   return sql`greatest(${sql.ref(`${row}.moved_at`)} - ${db.clock}, 0)`;
 }
 
@@ -54,10 +54,22 @@ interface HostTurns {
   readonly fullInMs: number;
   /** The host asked for a pause of so many more milliseconds. */
   readonly blockedInMs: number;
+  /** The same of the account that it told so. */
+  readonly ownBlockedInMs: number;
+}
+
+/** Names of hosts have no space. */
+function keyOf(host: string, account: number): string {
+  return `${host} ${account}`;
 }
 
 /** Reserves requests to a target host, over all nodes. */
-export async function reserveTurns(db: Db, host: string, takenMs: number): Promise<HostTurns> {
+export async function reserveTurns(
+  db: Db,
+  host: string,
+  account: number,
+  takenMs: number,
+): Promise<HostTurns> {
   const { rows } = await sql<HostTurns>`
     insert into target_hosts as target (host, theoretical_at, blocked_until, moved_at)
     values (${host}, ${db.clock} + ${takenMs}::bigint, 0, ${db.clock})
@@ -65,16 +77,23 @@ export async function reserveTurns(db: Db, host: string, takenMs: number): Promi
       theoretical_at = greatest(target.theoretical_at - ${setBackMs(db, 'target')}, ${db.clock}) + ${takenMs}::bigint,
       blocked_until = target.blocked_until - ${setBackMs(db, 'target')},
       moved_at = ${db.clock}
-    returning theoretical_at - ${db.clock} as full_in_ms, blocked_until - ${db.clock} as blocked_in_ms`.execute(
-    db.sql,
-  );
-  return rows[0] ?? { fullInMs: 0, blockedInMs: 0 };
+    returning theoretical_at - ${db.clock} as full_in_ms, blocked_until - ${db.clock} as blocked_in_ms, coalesce(
+      (select own.blocked_until - ${setBackMs(db, 'own')} - ${db.clock} from target_hosts as own
+        where own.host = ${keyOf(host, account)}), 0) as own_blocked_in_ms`.execute(db.sql);
+  return rows[0] ?? { fullInMs: 0, blockedInMs: 0, ownBlockedInMs: 0 };
 }
 
-export async function blockHost(db: Db, host: string, ms: number): Promise<void> {
+/** The host asked for a pause, which others than the account that was told keep for a while. */
+export async function blockHost(
+  db: Db,
+  host: string,
+  account: number,
+  { ownMs, othersMs }: { readonly ownMs: number; readonly othersMs: number },
+): Promise<void> {
   await sql`
     insert into target_hosts as target (host, theoretical_at, blocked_until, moved_at)
-    values (${host}, 0, ${db.clock} + ${ms}::bigint, ${db.clock})
+    values (${host}, 0, ${db.clock} + ${othersMs}::bigint, ${db.clock}),
+      (${keyOf(host, account)}, 0, ${db.clock} + ${ownMs}::bigint, ${db.clock})
     on conflict (host) do update set
       theoretical_at = target.theoretical_at - ${setBackMs(db, 'target')},
       blocked_until = greatest(target.blocked_until - ${setBackMs(db, 'target')}, excluded.blocked_until),

@@ -1,5 +1,13 @@
 import type { Generated } from 'kysely';
-import type { CauseCode, InvitationKindCode, Privacy, ResultCode, RoleCode, StateCode } from './codes.ts';
+import type {
+  CauseCode,
+  InvitationKindCode,
+  Privacy,
+  ResultCode,
+  RoleCode,
+  StateCode,
+  WaitCode,
+} from './codes.ts';
 
 /**
  * Every table, as the program sees it: columns in camelCase (snake_case in SQL), instants as epoch milliseconds,
@@ -168,6 +176,8 @@ export interface RunTable extends ExpectationColumns {
   fence: Generated<number>;
   leasedUntil: number | null;
   notBefore: number;
+  /** Of a run that was held back: why. */
+  waitsFor: Generated<WaitCode | null>;
   score: number | null;
   result: ResultCode | null;
   categories: string | null;

@@ -48,7 +48,7 @@ export async function openWeb(fixtures: readonly Fixture[]): Promise<Web> {
   return {
     hosts: [`MAP *:80 127.0.0.1:${ports.http}`, `MAP *:443 127.0.0.1:${ports.https}`],
     async gather(url) {
-      const session = egress.session({ signal: new AbortController().signal });
+      const session = egress.session({ account: 1, signal: new AbortController().signal });
       try {
         const gathering = await gather({
           key: url,

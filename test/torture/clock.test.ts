@@ -156,10 +156,10 @@ describe('when the clock of PostgreSQL jumps', () => {
 
   test.each(jumps)('by %d ms, the pace and the pause of a host are not prolonged', async (jump) => {
     const host = `jumped-${jump}.example`;
-    await reserveTurns(db, host, 20_000);
-    await blockHost(db, host, 60_000);
+    await reserveTurns(db, host, 1, 20_000);
+    await blockHost(db, host, 1, { ownMs: 60_000, othersMs: 60_000 });
     await jumpBy(jump);
-    const { fullInMs, blockedInMs } = await reserveTurns(db, host, 1_000);
+    const { fullInMs, blockedInMs } = await reserveTurns(db, host, 1, 1_000);
     expect(fullInMs / 1_000).toBeCloseTo(jump > 20_000 ? 1 : 21, -1);
     expect(Math.max(0, blockedInMs) / 1_000).toBeCloseTo(jump > 60_000 ? 0 : 60, -1);
   });

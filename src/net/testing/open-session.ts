@@ -36,7 +36,10 @@ export async function openSession(setup: SessionSetup = {}): Promise<OpenedSessi
     await egress.close();
     await dns.close();
   });
-  const another = () => egress.session({ signal: new AbortController().signal, ...setup.options });
+  // Each of an account of its own.
+  let account = 1;
+  const another = () =>
+    egress.session({ account: account++, signal: new AbortController().signal, ...setup.options });
   const session = another();
   return {
     session,

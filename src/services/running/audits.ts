@@ -82,8 +82,8 @@ async function keep(
 ): Promise<RunOutcome> {
   if (audited === undefined) await requeue(parts, claim, { ended: 'us' });
   else if (audited.ok) return (await complete(parts, claim, audited)) ? 'completed' : 'returned';
-  else if (audited.turnInMs !== undefined) {
-    await holdBack(parts, claim, audited.turnInMs, audited.egressBytes);
+  else if (audited.turn !== undefined) {
+    await holdBack(parts, claim, audited.turn, audited.egressBytes);
   } else if (await fail(parts, claim, audited.failure, audited)) return audited.failure.code;
   return 'returned';
 }

@@ -187,8 +187,8 @@ const late: Extract<AuditedRun, { ok: false }> = {
   failure: { code: 'timeout', message: 'The page did not arrive in time.' },
 };
 
-function busy(turnInMs: number): AuditedRun {
-  return { ...late, egressBytes: 7, turnInMs };
+function busy(inMs: number, because: 'pause' | 'pace' = 'pause'): AuditedRun {
+  return { ...late, egressBytes: 7, turn: { inMs, because } };
 }
 
 function fine(_order?: AuditOrder): AuditedRun {

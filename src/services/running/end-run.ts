@@ -1,8 +1,9 @@
 import type { AuditedRun } from '../../audit/types.ts';
 import type { Failure } from '../../errors.ts';
+import type { HostTurn } from '../../net/types.ts';
 import { appendAuditLog } from '../../store/audit-log.ts';
 import type { State } from '../../store/codes.ts';
-import { stateCodes } from '../../store/codes.ts';
+import { stateCodes, waitCodes } from '../../store/codes.ts';
 import { addToDay } from '../../store/counters/account-days.ts';
 import { inTransaction, type Tx } from '../../store/db.ts';
 import { changeReport, findReportToChange } from '../../store/reports/reports.ts';
@@ -92,13 +93,17 @@ const internal: Failure = {
 export async function holdBack(
   parts: AuditsParts,
   claim: ClaimedRun,
-  turnInMs: number,
+  { inMs, because }: HostTurn,
   egressBytes: number,
 ): Promise<void> {
   const { db, log, now } = parts;
   const { accountId, reportId } = claim;
-  const delayMs = Math.min(turnInMs, heldBackMaxMs);
-  const heldBack = { notBefore: now() + delayMs, delaySeconds: Math.ceil(delayMs / 1_000) };
+  const delayMs = Math.min(inMs, heldBackMaxMs);
+  const heldBack = {
+    notBefore: now() + delayMs,
+    delaySeconds: Math.ceil(delayMs / 1_000),
+    waitsFor: waitCodes[because],
+  };
   await requeue(parts, claim, { ended: 'us', heldBack, egressBytes });
   // Or they would begin and go back one after the other. In a transaction of its own, which locks nothing else.
   await inTransaction(db, (tx) => holdBackProject(tx, accountId, reportId, heldBack)).catch(

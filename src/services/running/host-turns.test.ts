@@ -6,7 +6,7 @@ import { manualClock } from '../../net/testing/manual-clock.ts';
 import { openTestPostgres, openTestStore } from '../../store/testing.ts';
 import { createHostTurns } from './host-turns.ts';
 
-const session = {};
+const session = { account: 1 };
 
 // Ten turns at once take no whole number of milliseconds at these rates.
 test.each([3, 7, 60])('two nodes together ask a host %d times a second', async (hostPerSecond) => {
@@ -19,7 +19,7 @@ test.each([3, 7, 60])('two nodes together ask a host %d times a second', async (
   // It takes ten, which is all, and uses one.
   await first.take('h', session, clock.now());
   const refused = await second.take('h', session, clock.now()).catch((error: unknown) => error);
-  const turnInMs = (refused as { turnInMs?: number }).turnInMs ?? 0;
+  const turnInMs = (refused as { turn?: { inMs: number } }).turn?.inMs ?? 0;
   expect(turnInMs).toBeGreaterThanOrEqual(1000 / hostPerSecond);
   expect(turnInMs).toBeLessThan(1000 / hostPerSecond + 3);
 });
@@ -31,7 +31,7 @@ test('that turns cannot be shared is said once, and once more after they could',
   const clocks = { right: db.clock, wrong: sql<number>`(1 / 0)` };
   const broken = { ...db, clock: clocks.wrong };
   const turns = createHostTurns(broken, log);
-  const reserve = () => turns?.reserve('h', 100).catch(() => undefined);
+  const reserve = () => turns?.reserve('h', 1, 100).catch(() => undefined);
   for (let page = 0; page < 3; page += 1) await reserve();
   expect(said).toHaveLength(1);
   Object.assign(broken, { clock: clocks.right });

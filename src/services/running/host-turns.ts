@@ -9,9 +9,9 @@ export function createHostTurns(db: Db, log: Log): SharedTurns | undefined {
   // Every page asks for turns, and one line says that there are none.
   let isTold = false;
   return {
-    async reserve(host, takenMs) {
+    async reserve(host, account, takenMs) {
       try {
-        const turns = await reserveTurns(db, host, takenMs);
+        const turns = await reserveTurns(db, host, account, takenMs);
         isTold = false;
         return turns;
       } catch (error) {
@@ -21,6 +21,6 @@ export function createHostTurns(db: Db, log: Log): SharedTurns | undefined {
         throw error;
       }
     },
-    block: (host, ms) => blockHost(db, host, ms),
+    block: (host, account, pause) => blockHost(db, host, account, pause),
   };
 }

@@ -146,6 +146,7 @@ const tables = ({
     fence ${integer} NOT NULL DEFAULT 0,
     leased_until ${integer},
     not_before ${integer} NOT NULL,
+    waits_for ${integer} ${withRoom('waits_for')},
     score ${integer} CHECK (score BETWEEN 0 AND 100),
     result ${integer} ${withRoom('result')},
     categories TEXT,

@@ -1,3 +1,5 @@
+import type { WaitCode } from '../codes.ts';
+
 /** Whoever runs a run. Every write for it repeats the fence: an older one writes nothing. */
 export interface RunClaim {
   readonly accountId: number;
@@ -19,4 +21,5 @@ export interface HeldBack {
   readonly notBefore: number;
   /** The same for a queue with a clock of its own. */
   readonly delaySeconds: number;
+  readonly waitsFor: WaitCode;
 }

@@ -54,7 +54,7 @@ export async function holdBackProject(
   tx: Tx,
   accountId: number,
   reportId: number,
-  { notBefore, delaySeconds }: HeldBack,
+  { notBefore, delaySeconds, waitsFor }: HeldBack,
 ): Promise<void> {
   const ownProject = tx.sql
     .selectFrom('reports as own')
@@ -63,7 +63,7 @@ export async function holdBackProject(
     .where('own.id', '=', reportId);
   const held = await tx.sql
     .updateTable('runs')
-    .set({ notBefore })
+    .set({ notBefore, waitsFor })
     .where('state', '=', isQueued)
     .where('accountId', '=', accountId)
     .where('notBefore', '<', notBefore)

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { CauseCode, ResultCode } from '../codes.ts';
+import type { CauseCode, ResultCode, WaitCode } from '../codes.ts';
 import { stateCodes } from '../codes.ts';
 import { type Db, keptFromIndex, type Tx } from '../db.ts';
 import type { ExpectationColumns } from '../expectation-columns.ts';
@@ -277,7 +277,7 @@ export async function requeueRun(
     startedAt: null,
     ...(ended === 'itself' ? {} : { attempts: claim.attempts - 1 }),
     ...(ended === 'death' && { deaths: claim.deaths + 1 }),
-    ...(heldBack === undefined ? {} : { notBefore: heldBack.notBefore }),
+    ...(heldBack && { notBefore: heldBack.notBefore, waitsFor: heldBack.waitsFor }),
   });
   if (!isOurs) return false;
   const delay = heldBack && { delaySeconds: heldBack.delaySeconds, isFirst: true };
@@ -308,6 +308,7 @@ async function endRun(
     readonly deaths?: number;
     readonly startedAt?: null;
     readonly notBefore?: number;
+    readonly waitsFor?: WaitCode;
     readonly finishedAt?: number;
     readonly errorCode?: string;
     readonly errorMessage?: string;
