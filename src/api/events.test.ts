@@ -63,6 +63,7 @@ describe('the events of a report', () => {
     expect(JSON.parse(line.slice('data: '.length))).toEqual({
       run: 1,
       state: 'running',
+      waiting: null,
       stage: 'parsing',
       learnt: { status: 200, redirects: 2, wire_bytes: 1_234 },
       score: null,

@@ -6,6 +6,7 @@ import { followLive } from '../services/running/follow-live.ts';
 import type { LiveEvent } from '../services/running/types.ts';
 import { operation } from './operation.ts';
 import type { StreamedReport } from './options.ts';
+import { presentWaiting } from './present-run.ts';
 import { type ById, idOf } from './reports.ts';
 import { base, clientOf, type RouteParts } from './routes.ts';
 
@@ -15,7 +16,7 @@ export function eventRoutes(app: FastifyInstance, parts: RouteParts): void {
   operation<ById>(app, 'GET', `${base}/reports/:id/events`, {
     id: 'followReport',
     summary: 'Follow a report while its audit runs',
-    description: `Server-sent events. "run" tells the state of the latest run, and while it runs the stage and what was learnt; "deleted" is the last one. A stage that is over within a tenth of a second may not be told. Clients that reconnect send the id of the last event as Last-Event-ID. The stream ends after ${lifetime}, when the key is revoked or expires, and when the server stops.`,
+    description: `Server-sent events. "run" tells the state of the latest run, why and until when it waits, and while it runs the stage and what was learnt; "deleted" is the last one. A stage that is over within a tenth of a second may not be told. Clients that reconnect send the id of the last event as Last-Event-ID. The stream ends after ${lifetime}, when the key is revoked or expires, and when the server stops.`,
     tags: ['reports'],
     access: 'read',
     produces: 'text/event-stream',
@@ -31,7 +32,7 @@ export function eventRoutes(app: FastifyInstance, parts: RouteParts): void {
 }
 
 const example =
-  'event: run\nid: 7.1.running\ndata: {"run":1,"state":"running","stage":"parsing","learnt":{"status":200,"redirects":0},"score":null,"result":null,"error":null}\n\n';
+  'event: run\nid: 7.1.running\ndata: {"run":1,"state":"running","waiting":null,"stage":"parsing","learnt":{"status":200,"redirects":0},"score":null,"result":null,"error":null}\n\n';
 
 /** Answers with server-sent events, each with what `present` makes of it. HEAD has the same fields and no body. */
 export async function streamReport(
@@ -72,10 +73,11 @@ function fieldsOf(reply: FastifyReply): Record<string, string | string[]> {
 
 function present(event: LiveEvent): object {
   if (event.kind === 'deleted') return {};
-  const { number, state, stage, learnt, score, result, error } = event;
+  const { number, state, waiting, stage, learnt, score, result, error } = event;
   return {
     run: number,
     state,
+    waiting: presentWaiting(waiting),
     stage,
     learnt: learnt && {
       status: learnt.status,

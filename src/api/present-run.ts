@@ -2,6 +2,7 @@ import Type from 'typebox';
 import type { JudgedCheck } from '../report/body.ts';
 import { writtenItem } from '../report/stored-body.ts';
 import type { CheckChange, Run, RunDiff, RunWithBody } from '../services/reports/types.ts';
+import type { Waiting as RunWaiting } from '../services/running/types.ts';
 import {
   instant,
   presentCategories,
@@ -16,12 +17,24 @@ import { Count, Id, Instant, orNull, Result, Score, State } from './schemas.ts';
 
 const RunNumber = Type.Integer({ minimum: 1, description: 'Of the run within its report.', examples: [3] });
 
+export const Waiting = orNull(
+  Type.Object({
+    reason: Type.Enum(['site_pause', 'site_pace', 'daily_limit', 'turn'], {
+      description:
+        'site_pause: its site asked to be left alone. site_pace: its site may not be asked more often. daily_limit: the account has fetched what it may fetch in a day. turn: others are before it.',
+    }),
+    until: orNull(Instant, 'It begins no sooner; null: when its turn comes.'),
+  }),
+  'Why a queued run has not begun; null when it does not wait.',
+);
+
 const runProperties = {
   object: Type.Literal('run'),
   report: Id,
   number: RunNumber,
   cause: Type.Enum(['create', 'update', 'schedule', 'judged_again'], { description: 'Why it was made.' }),
   state: State,
+  waiting: Waiting,
   score: orNull(Score),
   result: orNull(Result),
   categories: Type.Record(Type.String(), CategorySummary),
@@ -113,6 +126,7 @@ export function presentRun(run: Run): RunView {
     number: run.number,
     cause: run.cause,
     state: run.state,
+    waiting: presentWaiting(run.waiting),
     score: run.score,
     result: run.result,
     categories: presentCategories(run.categories),
@@ -126,6 +140,10 @@ export function presentRun(run: Run): RunView {
     started_at: instantOrNull(run.startedAt),
     finished_at: instantOrNull(run.finishedAt),
   };
+}
+
+export function presentWaiting(waiting: RunWaiting | null): Type.Static<typeof Waiting> {
+  return waiting && { reason: waiting.reason, until: instantOrNull(waiting.until) };
 }
 
 function instantOrNull(at: number | null): string | null {

@@ -28,6 +28,7 @@ import type { ServiceSettings } from './settings.ts';
 import { createSharesService } from './sharing/shares.ts';
 import { createSignedLinksService } from './sharing/signed-links.ts';
 import { createAuditLogService } from './trail/audit-log.ts';
+import { boundAuditLog } from './trail/bounded-audit-log.ts';
 import { createRefusals } from './trail/refusals.ts';
 import { echoingAuditLog } from './trail/write-audit-log.ts';
 import type { Services } from './types.ts';
@@ -46,7 +47,8 @@ import type { Services } from './types.ts';
  * Commands beside a server need the first three lines alone, with openExistingStore.
  */
 export function createServices(given: ServiceParts): AllServices {
-  const parts = { ...given, db: echoingAuditLog(given.db, given.log) };
+  const bounded = boundAuditLog({ ...given, db: echoingAuditLog(given.db, given.log) });
+  const parts = { ...given, db: bounded.db };
   const { db, folder, settings, now, randomBytes, log } = parts;
   const { diskMinBytes } = settings.data;
   const events = createRunEvents(createRelay(db, now, log));
@@ -92,6 +94,7 @@ export function createServices(given: ServiceParts): AllServices {
     async close() {
       reports.endWaits();
       await Promise.all([keys.settled(), users.settled(), refusals.settled(), buckets.close()]);
+      await bounded.close();
     },
   };
 }

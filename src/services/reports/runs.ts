@@ -12,11 +12,16 @@ import { findReport, type ReportRow } from '../../store/reports/reports.ts';
 import { findReportBody } from '../../store/reports/run-bodies.ts';
 import type { Page, Paging } from '../page.ts';
 import { listPage, openCursor } from '../paging.ts';
+import type { Waiting } from '../running/types.ts';
+import { readWaiting } from '../running/waiting.ts';
+import type { ServiceSettings } from '../settings.ts';
 import { compareBodies } from './compare-runs.ts';
 import type { Cause, ReportsService, Run, RunWithBody } from './types.ts';
 
 interface RunsParts {
   readonly db: Db;
+  readonly settings: Pick<ServiceSettings, 'rates'>;
+  readonly now: () => number;
   readonly cursorKeys: KeyRing;
 }
 
@@ -28,7 +33,7 @@ export function createRunLists(parts: RunsParts): Pick<ReportsService, 'runs' | 
 
     async run(accountId, reportId, number) {
       await requireLive(db, accountId, reportId);
-      const found = await readRun(db, accountId, reportId, number);
+      const found = await readRun(parts, accountId, reportId, number);
       if (found === undefined) throw new AssayError('not-found', `This report has no run ${number}.`);
       return found;
     },
@@ -37,7 +42,7 @@ export function createRunLists(parts: RunsParts): Pick<ReportsService, 'runs' | 
       await requireLive(db, accountId, reportId);
       if (number === other) throw invalid('with', `Run ${number} is the same run. Name another one.`);
       const [one, two] = await Promise.all(
-        [number, other].map((wanted) => readRun(db, accountId, reportId, wanted)),
+        [number, other].map((wanted) => readRun(parts, accountId, reportId, wanted)),
       );
       if (one === undefined) throw new AssayError('not-found', `This report has no run ${number}.`);
       if (two === undefined) throw invalid('with', `This report has no run ${other}.`);
@@ -50,11 +55,12 @@ export function createRunLists(parts: RunsParts): Pick<ReportsService, 'runs' | 
 }
 
 async function list(
-  { db, cursorKeys }: RunsParts,
+  parts: RunsParts,
   accountId: number,
   reportId: number,
   paging: Paging<'number'>,
 ): Promise<Page<Run>> {
+  const { db, cursorKeys } = parts;
   const { runsCount } = await requireLive(db, accountId, reportId);
   const { sort, perPage } = paging;
   const identity = listIdentity(['runs', accountId, reportId, sort, perPage]);
@@ -70,7 +76,11 @@ async function list(
     cursorKeys,
     identity,
   );
-  return { ...page, rows: page.rows.map(runOf) };
+  const waiting = page.rows.map((row) => readWaiting(parts, accountId, row));
+  return {
+    ...page,
+    rows: (await Promise.all(waiting)).map((each, i) => runOf(page.rows[i] as RunRow, each)),
+  };
 }
 
 /** @throws AssayError not-found, also for a report of a deleted project or of another account */
@@ -81,18 +91,21 @@ async function requireLive(db: Db, accountId: number, reportId: number): Promise
 }
 
 async function readRun(
-  db: Db,
+  parts: RunsParts,
   accountId: number,
   reportId: number,
   number: number,
 ): Promise<RunWithBody | undefined> {
-  const row = await findRun(db, accountId, reportId, number);
+  const row = await findRun(parts.db, accountId, reportId, number);
   if (row === undefined) return undefined;
-  const packed = await findReportBody(db, accountId, row.id);
-  return { ...runOf(row), body: packed === undefined ? null : unpackBody(packed) };
+  const [packed, waiting] = await Promise.all([
+    findReportBody(parts.db, accountId, row.id),
+    readWaiting(parts, accountId, row),
+  ]);
+  return { ...runOf(row, waiting), body: packed === undefined ? null : unpackBody(packed) };
 }
 
-function runOf(row: RunRow): Run {
+function runOf(row: RunRow, waiting: Waiting | null): Run {
   const { id, reportId, number, score, profile, checksVersion, queuedAt, startedAt, finishedAt } = row;
   const state = stateOf(row.state);
   const { fail, warn } = readFailing(row.failing);
@@ -100,6 +113,7 @@ function runOf(row: RunRow): Run {
   return {
     ...{ id, reportId, number, state, score, profile, checksVersion, queuedAt, startedAt, finishedAt },
     cause: causeOf(row.cause),
+    waiting,
     result: resultOfCode(row.result),
     categories: row.categories === null ? {} : (JSON.parse(row.categories) as Run['categories']),
     // A provisional score has no result.

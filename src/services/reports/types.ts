@@ -8,6 +8,7 @@ import type { Result } from '../../score/score.ts';
 import type { Privacy, State } from '../../store/codes.ts';
 import type { Caller } from '../caller.ts';
 import type { Page, Paging } from '../page.ts';
+import type { Waiting } from '../running/types.ts';
 
 export type { Privacy, State } from '../../store/codes.ts';
 
@@ -167,6 +168,8 @@ export interface Run {
   readonly number: number;
   readonly cause: Cause;
   readonly state: State;
+  /** Null: it does not wait. */
+  readonly waiting: Waiting | null;
   readonly score: number | null;
   readonly result: Result | null;
   readonly categories: Readonly<Partial<Record<Category, CategorySummary>>>;

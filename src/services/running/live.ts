@@ -4,25 +4,29 @@ import type { Db } from '../../store/db.ts';
 import { findLiveReport, type LiveReportRow } from '../../store/reports/live-report.ts';
 import type { ServiceSettings } from '../settings.ts';
 import { mayBeGone, type RunEvents } from './events.ts';
-import type { LiveEvent, LiveService, RunEvent } from './types.ts';
+import type { LiveEvent, LiveService, RunEvent, Waiting } from './types.ts';
+import { readWaiting } from './waiting.ts';
 
 interface LiveParts {
   readonly db: Db;
-  readonly settings: Pick<ServiceSettings, 'streams'>;
+  readonly settings: Pick<ServiceSettings, 'streams' | 'rates'>;
   readonly events: RunEvents;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
 }
 
 /** A lost notification then costs seconds. */
 const rereadMs = 5_000;
 
-export function createLiveService({ db, settings: { streams }, events }: LiveParts): LiveService {
+export function createLiveService(parts: LiveParts): LiveService {
+  const { streams } = parts.settings;
   const places = createPlaces(streams);
   return {
     streams,
 
     async watch(accountId, reportId, listener, lastEventId) {
       const leave = places.take(accountId);
-      const watch = new Watch({ db, events, accountId, reportId, listener, lastEventId }, leave);
+      const watch = new Watch({ ...parts, accountId, reportId, listener, lastEventId }, leave);
       try {
         if ((await watch.read()) === undefined) throw noneWithId('report');
         return () => watch.end();
@@ -65,9 +69,7 @@ function createPlaces({ accountMax, max }: ServiceSettings['streams']) {
   };
 }
 
-interface WatchParts {
-  readonly db: Db;
-  readonly events: RunEvents;
+interface WatchParts extends LiveParts {
   readonly accountId: number;
   readonly reportId: number;
   readonly listener: (event: LiveEvent) => void;
@@ -82,6 +84,7 @@ class Watch {
   readonly #ignore: () => void;
   readonly #reread: NodeJS.Timeout;
   #row: LiveReportRow | undefined;
+  #waiting: Waiting | null = null;
   /** What was told last, so that nothing is told twice. */
   #told: string | undefined;
   #reading: Promise<LiveReportRow | undefined> | undefined;
@@ -134,9 +137,11 @@ class Watch {
   async #readOnce(): Promise<LiveReportRow | undefined> {
     const { db, accountId, reportId, listener } = this.#parts;
     const row = await findLiveReport(db, accountId, reportId);
+    const waiting = row === undefined ? null : await readWaiting(this.#parts, accountId, row);
     if (this.#isOver) return row;
     const wasThere = this.#row !== undefined;
     this.#row = row;
+    this.#waiting = waiting;
     if (row !== undefined) this.#tell();
     else {
       this.end();
@@ -147,7 +152,8 @@ class Watch {
 
   #tell(): void {
     if (this.#row === undefined || this.#isOver) return;
-    const event = liveEventOf(this.#row, this.#parts.events.progressOf(this.#parts.reportId));
+    const { events, reportId } = this.#parts;
+    const event = liveEventOf(this.#row, this.#waiting, events.progressOf(reportId));
     // Without progress the id says all there is to say.
     const { id, stage } = event;
     const telling = stage === null ? id : JSON.stringify(event);
@@ -159,6 +165,7 @@ class Watch {
 
 function liveEventOf(
   row: LiveReportRow,
+  waiting: Waiting | null,
   progress: RunEvent | undefined,
 ): Extract<LiveEvent, { kind: 'run' }> {
   const { runId, number, fence, score, errorCode } = row;
@@ -166,8 +173,8 @@ function liveEventOf(
   const isOwn = state === 'running' && progress?.runId === runId;
   return {
     kind: 'run',
-    id: `${runId}.${fence}.${state}`,
-    ...{ number, state, score },
+    id: [runId, fence, state, ...(waiting?.until ? [waiting.until] : [])].join('.'),
+    ...{ number, state, score, waiting },
     stage: isOwn ? progress.stage : null,
     learnt: isOwn ? (progress.learnt ?? null) : null,
     result: resultOfCode(row.result),

@@ -114,11 +114,21 @@ export interface LeftReport {
   readonly body: Uint8Array;
 }
 
+/** Why a run has not begun, and until when it will not, epoch milliseconds; null: nobody knows. */
+export interface Waiting {
+  /**
+   * `site_pause`: its site asked to be left alone. `site_pace`: its site may not be asked more often. `daily_limit`: the
+   * account has fetched what it may fetch in a day. `turn`: others are before it.
+   */
+  readonly reason: 'site_pause' | 'site_pace' | 'daily_limit' | 'turn';
+  readonly until: number | null;
+}
+
 /** What somebody who watches a report is told. Plain data. */
 export type LiveEvent =
   | {
       readonly kind: 'run';
-      /** `run.fence.state` of the latest run, for Last-Event-ID. */
+      /** `run.fence.state` of the latest run, and until when it waits, for Last-Event-ID. */
       readonly id: string;
       /** Number of the latest run. */
       readonly number: number;
@@ -126,6 +136,8 @@ export type LiveEvent =
       /** Null: not running, or not told yet. */
       readonly stage: Stage | null;
       readonly learnt: Learnt | null;
+      /** Null: it does not wait. */
+      readonly waiting: Waiting | null;
       /** What the last completed run got. */
       readonly score: number | null;
       readonly result: Result | null;

@@ -25,6 +25,8 @@ const columns = [
   'errorCode',
   'errorMessage',
   'queuedAt',
+  'notBefore',
+  'waitsFor',
   'startedAt',
   'finishedAt',
 ] as const;

@@ -1,4 +1,4 @@
-import type { ResultCode, StateCode } from '../codes.ts';
+import type { ResultCode, StateCode, WaitCode } from '../codes.ts';
 import type { Db } from '../db.ts';
 import { runPrepared } from '../prepared.ts';
 
@@ -12,6 +12,9 @@ export interface LiveReportRow {
   readonly number: number;
   readonly state: StateCode;
   readonly fence: number;
+  readonly queuedAt: number;
+  readonly notBefore: number;
+  readonly waitsFor: WaitCode | null;
 }
 
 /** Undefined also for a report of a deleted project, or of another account. */
@@ -34,6 +37,7 @@ export async function findLiveReport(
       )
       .select(['reports.score', 'reports.result', 'reports.errorCode', 'reports.errorMessage'])
       .select(['runs.id as runId', 'runs.number', 'runs.state', 'runs.fence'])
+      .select(['runs.queuedAt', 'runs.notBefore', 'runs.waitsFor'])
       .where('reports.accountId', '=', open.accountId)
       .where('reports.id', '=', open.reportId),
   );

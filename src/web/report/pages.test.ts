@@ -418,6 +418,21 @@ test('H3: the running page hears how its run goes, and that it is over', async (
   expect(foreign.status).toBe(404);
 });
 
+test('the running page says why a run waits, and until when, to the minute after', async () => {
+  const id = await create();
+  const turn = { inMs: 90_000, because: 'pause' } as const;
+  await runQueued(pages.services, () => ({
+    ok: false,
+    egressBytes: 0,
+    failure: { code: 'timeout', message: '' },
+    turn,
+  }));
+  const { html } = await pages.get(`/reports/${id}`);
+  expect(html).toMatch(
+    /Waiting: the site asked to be left alone until \d+ \p{L}+ \d{4}, \d\d:\d\d UTC\. It is asked again then\./u,
+  );
+});
+
 test('A4: the stream of the running page ends within 5 s once its session has ended', async () => {
   const id = await create();
   const { user } = pages.member.session;

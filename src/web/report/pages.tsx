@@ -157,6 +157,7 @@ function queued(latest: Run | undefined) {
     state: 'queued',
     stage: null,
     learnt: null,
+    waiting: latest?.waiting ?? null,
     score: null,
     result: null,
     error: null,

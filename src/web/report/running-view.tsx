@@ -1,6 +1,7 @@
 import { Gauge } from '../../report/page/gauge.tsx';
 import type { Report } from '../../services/reports/types.ts';
 import type { LiveEvent } from '../../services/running/types.ts';
+import { formatInstant } from '../../ui/formats.ts';
 import { shortAddress } from '../../ui/short-address.ts';
 import { words as pageWords } from '../words/en.ts';
 import { reportWords } from '../words/report.ts';
@@ -8,6 +9,7 @@ import { ReportHead } from './report-head.tsx';
 import { StageIcons, type StageState, Stages, stages } from './stages.tsx';
 
 const words = reportWords.running;
+const minuteMs = 60_000;
 
 /** A run as far as it has come. */
 export type RunProgress = Extract<LiveEvent, { kind: 'run' }>;
@@ -92,8 +94,13 @@ function stateOf(stage: (typeof stages)[number], { stage: now, state }: RunProgr
   return own < at ? 'done' : 'waiting';
 }
 
-export function statusOf({ stage }: RunProgress): string {
-  if (stage === null) return words.queued;
+export function statusOf({ stage, waiting }: RunProgress): string {
+  if (stage === null) {
+    const { reason, until } = waiting ?? { reason: 'turn', until: null };
+    return words.waiting[reason](
+      until === null ? '' : `${formatInstant(Math.ceil(until / minuteMs) * minuteMs)} UTC`,
+    );
+  }
   return words.stage(stages.indexOf(stage) + 1, words.stages[stage][1]);
 }
 

@@ -64,7 +64,14 @@ export const reportWords = {
     documentTitle: (address: string) => `Checking ${address}`,
     gauge: 'Score dial, waiting for a page',
     progress: 'Progress',
-    queued: 'Waiting for its turn.',
+    waiting: {
+      site_pause: (until: string) =>
+        `Waiting: the site asked to be left alone until ${until}. It is asked again then.`,
+      site_pace: (until: string) => `Waiting: the site may not be asked more often. It goes on at ${until}.`,
+      daily_limit: (until: string) =>
+        `Waiting until ${until}: this account has fetched what it may fetch in a day.`,
+      turn: () => 'Waiting for its turn.',
+    },
     stage: (number: number, name: string) => `Stage ${number} of 4: ${name}.`,
     over: 'The run has ended.',
     deleted: 'The report was deleted.',
