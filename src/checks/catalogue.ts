@@ -3,6 +3,7 @@ import { ariaRoles } from './accessibility/aria-roles.ts';
 import { ariaValidAttr } from './accessibility/aria-valid-attr.ts';
 import { ariaWidgetName } from './accessibility/aria-widget-name.ts';
 import { autocompleteValid } from './accessibility/autocomplete-valid.ts';
+import { avoidInlineSpacing } from './accessibility/avoid-inline-spacing.ts';
 import { buttonName } from './accessibility/button-name.ts';
 import { bypass } from './accessibility/bypass.ts';
 import { duplicateIdAria } from './accessibility/duplicate-id-aria.ts';
@@ -200,6 +201,7 @@ const checks = [
   htmlHasLang,
   htmlLangValid,
   metaViewport,
+  avoidInlineSpacing,
   metaRefresh,
   frameTitle,
   frameFocusableContent,

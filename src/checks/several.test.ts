@@ -66,7 +66,8 @@ ${twice('<div role="buton">x</div>', '<div aria-foo="x">x</div>', '<div tabindex
 ${twice('<div aria-hidden="true"><a href="/z">z</a></div>', '<label for="nobody">x</label>', '<video src="v.mp4"></video>')}
 ${twice('<ul><div>x</div></ul>', '<table><tr><td scope="col">x</td></tr></table>')}
 ${twice('<object data="/a.png"></object>', '<button><a href="/in">x</a></button>', '<input autocomplete="nope">')}
-${twice('<div role="tab"></div>', `<iframe title="x" tabindex="-1" srcdoc="<a href=/>x</a>"></iframe>`)}
+${twice('<div role="slider"></div>', '<img alt="" tabindex="0">', '<input aria-invalid="true" aria-errormessage="gone">')}
+${twice('<div role="tab"></div>', '<p style="word-spacing: 0 !important">x</p>', `<iframe title="x" tabindex="-1" srcdoc="<a href=/>x</a>"></iframe>`)}
 ${twice(`<table><caption>x</caption>${'<tr><td>1</td><td>2</td><td>3</td></tr>'.repeat(3)}</table>`)}
 ${twice('<form action="http://example.com/login"><input type="password" name="p"></form>')}
 ${twice('<a href="https://me:secret@example.net/">x</a>', '<a href="#part">part</a>')}

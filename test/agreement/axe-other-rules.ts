@@ -30,10 +30,6 @@ export const otherAxeRules: Readonly<Record<string, OtherRule>> = {
   'audio-caption': {
     leftOut: 'axe has deprecated the rule: sound alone needs a transcript, which may stand anywhere.',
   },
-  'avoid-inline-spacing': {
-    needs: ['style', 'layout'],
-    why: 'How much of a line or letter the spacing is, the font size says, and a line height counts only where text wraps.',
-  },
   blink: { check: 'deprecated-html' },
   'color-contrast': {
     needs: ['style', 'layout'],

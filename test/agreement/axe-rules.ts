@@ -34,6 +34,7 @@ export const axeRules: Readonly<Record<string, readonly string[]>> = {
     'aria-tooltip-name',
   ],
   'autocomplete-valid': ['autocomplete-valid'],
+  'avoid-inline-spacing': ['avoid-inline-spacing'],
   'frame-focusable-content': ['frame-focusable-content'],
   'td-has-header': ['td-has-header'],
 };

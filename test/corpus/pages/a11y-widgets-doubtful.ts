@@ -10,6 +10,7 @@ export const corpusPage = page(
       more: `<object data="/walk.png" type="image/png">A walk along the river</object>
 <details><summary>Our inn <a href="/inn">More</a></summary>Beds for twelve.</details>
 <progress value="4" max="10"></progress>
+<p style="letter-spacing: 1px !important">Beds for twelve.</p>
 <form><label>Gender <input name="gender" autocomplete="gender"></label><button>Send</button></form>
 <table>${row}${row}<tr><th>Month</th><th>Guests</th><th>Walks</th></tr></table>`,
     }),
