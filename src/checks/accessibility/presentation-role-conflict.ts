@@ -3,7 +3,6 @@ import type { Document } from '../../evidence/html/document.ts';
 import { attribute, type Element } from '../../evidence/html/element.ts';
 import { isPerceivable } from '../../evidence/html/perceivable.ts';
 import { hasRole, isFocusable, nativeRole } from '../../evidence/naming/role.ts';
-import { isBlank } from '../../evidence/text/text.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { failing } from './finding.ts';
 
@@ -21,7 +20,7 @@ export const presentationRoleConflict = defineCheck({
   title: 'What is called decoration is decoration',
   several: 'elements are called decoration, but browsers must ignore that',
   why: 'Browsers ignore the role of such an element, and screen readers announce what should be silent.',
-  rule: 'Fails for each element with role="none" or "presentation", and each img with an empty alt, that can take the focus, be it by tabindex="-1", or that has an ARIA attribute which any element may have, such as aria-label: then browsers must not treat it as decoration. Passes otherwise. Blank ARIA attributes, aria-hidden, elements that HTML gives no role anyway, such as div, and hidden elements (aria-hidden included) do not count. Not judged on pages without such decoration.',
+  rule: 'Fails for each element with role="none" or "presentation", and each img with an empty alt, that can take the focus, be it by tabindex="-1", or that has an ARIA attribute which any element may have, such as aria-label, be it blank: then browsers must not treat it as decoration. Passes otherwise. The attribute aria-hidden, elements that HTML gives no role anyway, such as div, and hidden elements (aria-hidden included) do not count. Not judged on pages without such decoration.',
   source: 'https://act-rules.github.io/rules/46ca7f',
   needs: ['document'],
   advice,
@@ -68,7 +67,7 @@ function defectOf(document: Document, element: Element): Defect<keyof typeof adv
   const what = isDecorationByRole(element)
     ? `this ${element.name} has role="${attribute(element, 'role')}"`
     : 'this img has an empty alt';
-  const global = element.attributes.find(({ name, value }) => overruling.has(name) && !isBlank(value));
+  const global = element.attributes.find(({ name }) => overruling.has(name));
   if (global !== undefined) {
     return [failing(element, 'global', `${what}, which ${global.name} makes browsers ignore.`)];
   }
