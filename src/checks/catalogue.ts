@@ -1,4 +1,8 @@
+import { ariaAllowedAttr } from './accessibility/aria-allowed-attr.ts';
+import { ariaErrormessage } from './accessibility/aria-errormessage.ts';
 import { ariaHiddenFocus } from './accessibility/aria-hidden-focus.ts';
+import { ariaRequiredAttr } from './accessibility/aria-required-attr.ts';
+import { ariaRequiredRelations } from './accessibility/aria-required-relations.ts';
 import { ariaRoles } from './accessibility/aria-roles.ts';
 import { ariaValidAttr } from './accessibility/aria-valid-attr.ts';
 import { ariaWidgetName } from './accessibility/aria-widget-name.ts';
@@ -22,6 +26,7 @@ import { metaRefresh } from './accessibility/meta-refresh.ts';
 import { metaViewport } from './accessibility/meta-viewport.ts';
 import { nestedInteractive } from './accessibility/nested-interactive.ts';
 import { objectAlt } from './accessibility/object-alt.ts';
+import { presentationRoleConflict } from './accessibility/presentation-role-conflict.ts';
 import { tabindex } from './accessibility/tabindex.ts';
 import { tableHeaders } from './accessibility/table-headers.ts';
 import { tdHasHeader } from './accessibility/td-has-header.ts';
@@ -210,6 +215,11 @@ const checks = [
   duplicateIdAria,
   ariaValidAttr,
   ariaRoles,
+  ariaAllowedAttr,
+  ariaRequiredAttr,
+  ariaRequiredRelations,
+  presentationRoleConflict,
+  ariaErrormessage,
   ariaHiddenFocus,
   tabindex,
   list,

@@ -8,23 +8,14 @@ export type OtherRule =
   | { readonly needs: readonly Means[]; readonly why: string }
   | { readonly leftOut: string };
 
-const notYet: OtherRule = { leftOut: 'No check asks it yet.' };
-
 /** Every rule that is not in `axeRules`; what is in both, or in neither, fails a test. Reasons are written by hand. */
 export const otherAxeRules: Readonly<Record<string, OtherRule>> = {
   accesskeys: { leftOut: 'Few pages set accesskey, and what two equal keys do is left to browsers.' },
-  'aria-allowed-attr': notYet,
   'aria-allowed-role': {
     leftOut:
       'Which roles an element may have is a matter of sound HTML; one that may not have its role seldom bars anybody.',
   },
   'aria-braille-equivalent': { leftOut: 'Next to no page has the attributes for braille.' },
-  'aria-conditional-attr': notYet,
-  'aria-deprecated-role': notYet,
-  'aria-prohibited-attr': notYet,
-  'aria-required-attr': notYet,
-  'aria-required-children': notYet,
-  'aria-required-parent': notYet,
   'aria-roledescription': { leftOut: 'axe has deprecated the rule and does not run it by itself.' },
   'aria-text': { leftOut: 'The role text is in no recommendation of ARIA, and next to no page has it.' },
   'audio-caption': {
@@ -119,7 +110,6 @@ export const otherAxeRules: Readonly<Record<string, OtherRule>> = {
   'no-autoplay-audio': { leftOut: 'Whether a file has sound, and for how long, the file alone says.' },
   'p-as-heading': { needs: ['style'], why: 'That a paragraph looks like a heading, style sheets decide.' },
   'page-has-heading-one': { check: 'page-has-heading-one' },
-  'presentation-role-conflict': notYet,
   region: {
     needs: ['style', 'layout'],
     why: 'Whether what stands outside of landmarks is seen, style sheets and layout say.',

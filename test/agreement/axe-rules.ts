@@ -13,7 +13,12 @@ export const axeRules: Readonly<Record<string, readonly string[]>> = {
   'empty-heading': ['empty-heading'],
   'duplicate-id-aria': ['duplicate-id-aria', 'aria-valid-attr-value'],
   'aria-valid-attr': ['aria-valid-attr', 'aria-valid-attr-value'],
-  'aria-roles': ['aria-roles'],
+  'aria-roles': ['aria-roles', 'aria-deprecated-role'],
+  'aria-allowed-attr': ['aria-allowed-attr', 'aria-prohibited-attr', 'aria-conditional-attr'],
+  'aria-required-attr': ['aria-required-attr'],
+  'aria-required-relations': ['aria-required-children', 'aria-required-parent'],
+  'presentation-role-conflict': ['presentation-role-conflict'],
+  'aria-errormessage': ['aria-valid-attr-value'],
   'aria-hidden-focus': ['aria-hidden-focus', 'aria-hidden-body'],
   tabindex: ['tabindex'],
   list: ['list', 'listitem', 'definition-list', 'dlitem'],
@@ -64,17 +69,22 @@ export function outcomeOf(check: string, { violations, incomplete, passes }: Axe
   return passes.some((rule) => axeRules[check]?.includes(rule)) ? 'pass' : 'inapplicable';
 }
 
-/** Two rules of axe are parted among two checks each: by role, and by the kind of attribute. An option is no field. */
+/** Two rules of axe are parted among checks: by role, and by the kind of attribute. An option is no field. */
 function belongsTo(check: string, { rule, role, attributes }: AxeNode): boolean {
   if (axeRules[check]?.includes(rule) !== true) return false;
   if (rule === 'aria-command-name') return (role === 'link') === (check === 'link-name');
   if (rule === 'aria-toggle-field-name') return role !== 'option';
   if (rule !== 'aria-valid-attr-value') return true;
-  return attributes.some((attribute) => isReference(attribute) === (check === 'duplicate-id-aria'));
+  return attributes.some((attribute) => checkOfAttribute(attribute) === check);
+}
+
+function checkOfAttribute(attribute: string): string {
+  if (attribute.startsWith('aria-errormessage=')) return 'aria-errormessage';
+  return isReference(attribute) ? 'duplicate-id-aria' : 'aria-valid-attr';
 }
 
 function isReference(attribute: string): boolean {
-  return /^aria-(?:actions|activedescendant|controls|describedby|details|errormessage|flowto|labelledby|owns)=/.test(
+  return /^aria-(?:actions|activedescendant|controls|describedby|details|flowto|labelledby|owns)=/.test(
     attribute,
   );
 }

@@ -39,6 +39,12 @@ function roleOf({ html }: NodeResult): string {
 }
 
 function attributesOf({ all }: NodeResult): string[] {
+  // A check of its own within the rule, whose data names no attribute.
+  const isOfMessage = all.some(({ id }) => id === 'aria-errormessage');
+  return [...(isOfMessage ? ['aria-errormessage='] : []), ...attributesOfValues(all)];
+}
+
+function attributesOfValues(all: NodeResult['all']): string[] {
   const data = all.find(({ id }) => id === 'aria-valid-attr-value')?.data as unknown;
   if (Array.isArray(data)) return data.map(String);
   const review = (data as { needsReview?: unknown } | null | undefined)?.needsReview;

@@ -23,7 +23,7 @@ export const ariaRequiredRelations = defineCheck({
   title: 'ARIA roles stand where they belong',
   several: 'elements with a role stand where it does not belong, or hold what does not',
   why: 'A tab outside a tab list, or a list of no items, is announced without its place, or as something else.',
-  rule: 'Fails for each element with a role such as tab, option or listitem that stands in no element with a role that WAI-ARIA requires around it; for each element with a role that is not allowed in the list, menu, table, tab list, tree or grid around it; and for such containers that hold something, but nothing they require. Passes otherwise, as empty or busy containers do (aria-busy). What aria-owns names counts as inside. Elements without role between count for nothing; custom elements and shadow roots may be anything. Hidden elements (aria-hidden included) do not count. Not judged on pages without such roles.',
+  rule: 'Fails for each element with a role such as tab, option or listitem that stands in no element with a role that WAI-ARIA requires around it; for each role that is not allowed in the list, menu, table, tab list, tree or grid around it; and for such containers that hold something, but nothing they require. Passes otherwise, as do empty and busy containers (aria-busy). What aria-owns names counts as inside. Elements without role between count for nothing; custom elements and shadow roots may be anything. Hidden elements (aria-hidden included) do not count. Not judged on pages without such roles.',
   source: 'https://act-rules.github.io/rules/bc4a75',
   needs: ['document'],
   advice,
