@@ -40,7 +40,7 @@ const runProperties = {
   categories: Type.Record(Type.String(), CategorySummary),
   incomplete: Type.Boolean({
     description:
-      'Too little could be judged, or the end of the page was not read, so the score is provisional.',
+      'Too little could be judged, the end of the page was not read, or its site could not be asked for all, so the score is provisional.',
   }),
   profile: orNull(Type.String({ examples: ['page+site'] })),
   findings_count: orNull(Count, 'Checks that failed or warned.'),

@@ -109,7 +109,7 @@ const reportProperties = {
   categories: Type.Record(Type.String(), CategorySummary),
   incomplete: Type.Boolean({
     description:
-      'Too little could be judged, or the end of the page was not read, so the score is provisional.',
+      'Too little could be judged, the end of the page was not read, or its site could not be asked for all, so the score is provisional.',
   }),
   cap: orNull(
     Type.Object({ check: Type.String(), score_before: Score }),

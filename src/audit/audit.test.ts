@@ -4,6 +4,7 @@ import { createEgress } from '../net/egress.ts';
 import type { EgressEvent } from '../net/session.ts';
 import { serveHttp } from '../net/testing/loopback.ts';
 import { manualClock } from '../net/testing/manual-clock.ts';
+import { unpackBody } from '../report/stored-body.ts';
 import { patientPool, usualConfig, usualEgress } from '../start/testing.ts';
 import { runAuditOver } from './audit.ts';
 import { createAuditPool } from './pool.ts';
@@ -64,4 +65,35 @@ test('a run of a host that wants to be left alone tells when it may be asked, an
   });
   expect(asked).toEqual(['/', '/']);
   await egress.close();
+});
+
+test('a run whose site may not be asked for all goes back, and is judged as provisional where it may not', async () => {
+  const { port } = await serveHttp((_, response) =>
+    response
+      .setHeader('Content-Type', 'text/html')
+      .end('<!doctype html><html lang=en><title>A page</title><p>Here.'),
+  );
+  // The page itself, and one request more.
+  const settings = { ...usualEgress, allow: [`127.0.0.1:${port}`], hostBurst: 2, hostPerSecond: 0.001 };
+  const audited = async (mayReturn: boolean) => {
+    const egress = createEgress(settings);
+    const runAudit = runAuditOver({
+      ...{ egress, pool, site: true, documentMs: usualConfig.fetching.documentMs },
+      onTrouble: () => {},
+    });
+    const found = await runAudit({
+      ...{ url: `http://127.0.0.1:${port}/`, account: 1, expectations: usualExpectations, mayReturn },
+      signal: new AbortController().signal,
+      onStage: () => {},
+    });
+    await egress.close();
+    return found;
+  };
+  expect(await audited(true)).toMatchObject({ ok: false, turn: { inMs: 10_000, because: 'pace' } });
+  const provisional = await audited(false);
+  expect(provisional).toMatchObject({ ok: true, summary: { incomplete: true, result: null } });
+  if (!provisional.ok) return;
+  const { facts } = unpackBody(provisional.report);
+  expect(facts.unasked).toEqual(expect.arrayContaining(['llms', 'securityTxt']));
+  expect(facts.unasked).not.toContain('robots');
 });

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Expectations } from '../checks/expectations.ts';
 import type { Failure } from '../errors.ts';
 import type { Learnt, Stage } from '../evidence/evidence.ts';
-import { tooComplex } from '../gather/failures.ts';
+import { unaskedSteps } from '../evidence/step.ts';
+import { failureOf, tooComplex } from '../gather/failures.ts';
 import { gather } from '../gather/gather.ts';
 import type { Trouble } from '../gather/types.ts';
 import { TaskOverrun } from '../lib/task-watch.ts';
@@ -31,6 +32,7 @@ interface PageOrder {
   /** Entries of an allow-list for this page alone. */
   readonly allow?: readonly string[];
   readonly turnMaxMs?: number | undefined;
+  readonly mayReturn?: boolean | undefined;
 }
 
 type PageAudit = { readonly egressBytes: number } & (
@@ -56,7 +58,7 @@ export function runAuditOver(parts: AuditParts): RunAudit {
 
 /** Gathers and judges one page. What the target does wrong is a value, and so is a page that takes too long to read. */
 export async function auditPage(order: PageOrder, parts: AuditParts): Promise<PageAudit> {
-  const { account, url, expectations, signal, allow = [], turnMaxMs } = order;
+  const { account, url, expectations, signal, allow = [], turnMaxMs, mayReturn } = order;
   const { egress, pool, site, documentMs, onTrouble } = parts;
   const key = randomHex();
   const session = egress.session({ signal, account, allow });
@@ -82,6 +84,9 @@ export async function auditPage(order: PageOrder, parts: AuditParts): Promise<Pa
     });
     const egressBytes = session.bytesRead();
     if (!gathering.ok) return { ...gathering, egressBytes };
+    // Other runs ask the same site meanwhile: when they are over, there are turns for this one.
+    if (mayReturn === true && unaskedSteps(gathering.evidence).length > 0)
+      return { ok: false, egressBytes, failure: failureOf('timeout'), turn: againIn };
     onStage('judging', known);
     const judgement = await parser.judge({ key, evidence: gathering.evidence, expectations });
     return { ok: true, judgement, egressBytes };
@@ -92,6 +97,8 @@ export async function auditPage(order: PageOrder, parts: AuditParts): Promise<Pa
     await session.close();
   }
 }
+
+const againIn: HostTurn = { inMs: 10_000, because: 'pace' };
 
 function randomHex(): string {
   return randomBytes(8).toString('hex');

@@ -22,6 +22,8 @@ export interface AuditOrder {
   readonly signal: AbortSignal;
   /** The run goes back when the page's host would keep it waiting for longer; undefined: it stays. */
   readonly turnMaxMs?: number | undefined;
+  /** It goes back also when its site could not be asked for all; otherwise what is there is judged. */
+  readonly mayReturn?: boolean;
   /** @param learnt so far; small, and told at most twice a second within a stage */
   readonly onStage: (stage: Stage, learnt: Learnt) => void;
 }

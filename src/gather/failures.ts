@@ -8,7 +8,7 @@ import type { FailureHint, FetchResult } from '../net/types.ts';
  * Why a run has no report, in the words that its account reads: what happened, and what to do. E7: no address, no
  * answer of a resolver, nothing of the target's body.
  */
-function failureOf(code: FailureCode, message = sentences[code]): Failure {
+export function failureOf(code: FailureCode, message = sentences[code]): Failure {
   return { code, message };
 }
 

@@ -1,6 +1,7 @@
 import type { Category } from '../checks/check.ts';
 import type { Expectations } from '../checks/expectations.ts';
 import type { CheckResult } from '../checks/run.ts';
+import type { StepKey } from '../evidence/evidence.ts';
 import type { Result } from '../score/score.ts';
 
 /**
@@ -75,6 +76,8 @@ export interface ReportFacts {
   readonly previews: Previews | null;
   /** What was declared of the site when its page was judged. */
   readonly expectations: Expectations;
+  /** Steps of gathering that were not asked for, as our own pace left no turn; absent where all were. */
+  readonly unasked?: readonly StepKey[];
 }
 
 /** What a search result and a social card would show of the page. Widths are CSS pixels. */

@@ -8,12 +8,13 @@ import { headerValues } from '../evidence/fields.ts';
 import type { Document } from '../evidence/html/document.ts';
 import { attribute } from '../evidence/html/element.ts';
 import { relIncludes } from '../evidence/links/rel.ts';
+import { unaskedSteps } from '../evidence/step.ts';
 import { titleOf } from '../evidence/text/title-and-description.ts';
 import { snakeCase } from '../lib/snake-case.ts';
 import { score } from '../score/score.ts';
 import type { ReportBody, ReportFacts } from './body.ts';
-import { isCut } from './is-cut.ts';
 import { previewsOf } from './previews.ts';
+import { whyProvisional } from './provisional.ts';
 
 /**
  * The report of one run, from what was gathered and what the checks said of it. Pure.
@@ -27,7 +28,8 @@ export function buildBody(
 ): ReportBody {
   const facts = factsOf(evidence, document);
   const { siteTier } = evidence;
-  const { pointsLost, categories, ...headline } = score(results, { siteTier, isCut: isCut(facts) });
+  const isProvisional = whyProvisional(facts) !== undefined;
+  const { pointsLost, categories, ...headline } = score(results, { siteTier, isProvisional });
   const idsOf = (outcome: CheckResult['outcome']) =>
     results.filter((result) => result.outcome === outcome).map(({ id }) => id);
   return {
@@ -71,6 +73,7 @@ const capital = /[A-Z]/;
 function factsOf(evidence: Evidence, document: Document | undefined): Omit<ReportFacts, 'expectations'> {
   const final = evidence.chain.at(-1) as Exchange;
   const { wireBytes, decodedBytes } = evidence.body;
+  const unasked = unaskedSteps(evidence);
   const truncated = evidence.body.truncated || document?.xmlError !== undefined;
   return {
     finalUrl: final.url,
@@ -87,6 +90,7 @@ function factsOf(evidence: Evidence, document: Document | undefined): Omit<Repor
     tls: tlsOf(evidence),
     counts: document === undefined ? null : countsOf(document),
     previews: document === undefined ? null : previewsOf(evidence, document),
+    ...(unasked.length > 0 && { unasked }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { type Category, categories } from '../checks/check.ts';
 import { score } from '../score/score.ts';
 import type { ReportBody } from './body.ts';
-import { isCut } from './is-cut.ts';
+import { whyProvisional } from './provisional.ts';
 
 /** Which checks to judge by: categories, ids of checks, or both. */
 export interface Selection {
@@ -16,7 +16,10 @@ export function partialBody(body: ReportBody, { categories: chosen, checks: ids 
     pointsLost,
     categories: scored,
     ...headline
-  } = score(checks, { siteTier: body.profile === 'page+site', isCut: isCut(body.facts) });
+  } = score(checks, {
+    siteTier: body.profile === 'page+site',
+    isProvisional: whyProvisional(body.facts) !== undefined,
+  });
   const listed = new Set(checks.map(({ id }) => id));
   return {
     ...body,

@@ -273,6 +273,12 @@ describe('the report on a terminal', () => {
     expect(text).not.toContain('of the weight');
     expect(text).toContain('page alone');
   });
+
+  test('says when its site could not be asked for all', () => {
+    const text = reportText(judged(goodHtml, { llms: missing('busy') }), 'https://example.com/', plain);
+    expect(text).toContain('Provisional: this site was asked as often as a site may be, so not all was');
+    expect(text).not.toContain('of the weight');
+  });
 });
 
 function judged(html: string, options: SampleOptions = {}): ReportBody {

@@ -5,7 +5,7 @@ import type { ReportBody } from './body.ts';
 import { declaredOf } from './expectations.ts';
 import { isFinding } from './finding.ts';
 import { gainsOf, liftingOf } from './gains.ts';
-import { isCut } from './is-cut.ts';
+import { whyProvisional } from './provisional.ts';
 import { ansi, cut, noPaint, type Paint, padEnd, padStart, printable, type Style, wrap } from './terminal.ts';
 import { countsOf, findings } from './text-findings.ts';
 import { adviceOf, entriesOf, type Page, type TextOptions } from './text-page.ts';
@@ -68,11 +68,14 @@ const colors: Readonly<Record<Result, Style>> = { good: 'green', decent: 'yellow
 function scoreLines({ body, options, width, paint }: Page): string[] {
   const { score, result, cap, incomplete, facts } = body;
   const declared = declaredOf(facts);
+  const because = whyProvisional(facts);
   const name = options.partial ? words.score.partialName : words.score.name;
   const notes = [
     ...(cap === null ? [] : [words.score.capped(cap.check, cap.scoreBefore)]),
-    ...(isCut(facts) ? [words.score.cut] : []),
-    ...(incomplete && !isCut(facts) ? [words.score.provisional(Math.round(100 * (1 - body.coverage)))] : []),
+    ...(because === undefined ? [] : [words.score.why[because]]),
+    ...(incomplete && because === undefined
+      ? [words.score.provisional(Math.round(100 * (1 - body.coverage)))]
+      : []),
     ...(facts.status > 299 ? [words.score.errorPage(facts.status)] : []),
     ...(declared === null ? [] : [declared]),
   ].flatMap((note) => wrap(note, width));

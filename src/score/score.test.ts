@@ -22,7 +22,7 @@ const numbersOf = (results: readonly CheckResult[], options = withSite) => {
 
 test('the score of a page whose end was not read is provisional, however much was judged', () => {
   const results = share('seo', 3, 1);
-  expect(score(results, { siteTier: true, isCut: true })).toMatchObject({
+  expect(score(results, { siteTier: true, isProvisional: true })).toMatchObject({
     ...{ score: 75, result: null, incomplete: true, coverage: 1 },
   });
   expect(score(results, withSite)).toMatchObject({ result: 'decent', incomplete: false });

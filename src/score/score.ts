@@ -9,7 +9,7 @@ interface Score {
   readonly score: number | null;
   /** Null without a score, and while the score is provisional (`incomplete`). */
   readonly result: Result | null;
-  /** Too little evidence, or only the beginning of the page: the score is provisional and stays out of trends. */
+  /** Too little evidence, only the beginning of the page, or less than was to be asked for: the score is provisional and stays out of trends. */
   readonly incomplete: boolean;
   /** Share of the weight that could be judged, 0–1. */
   readonly coverage: number;
@@ -64,11 +64,11 @@ export const categoryWeightMin = 10;
 /**
  * Outcomes → numbers, in integers, so that every implementation agrees.
  * @param siteTier false: checks of the site tier do not count as missing evidence
- * @param isCut the end of the page was not read: what stands there might change any number
+ * @param isProvisional something is missing that might change any number, such as the end of the page
  */
 export function score(
   results: readonly CheckResult[],
-  { siteTier, isCut = false }: { readonly siteTier: boolean; readonly isCut?: boolean },
+  { siteTier, isProvisional = false }: { readonly siteTier: boolean; readonly isProvisional?: boolean },
 ): Score {
   const failed = new Set(results.filter(({ outcome }) => outcome === 'fail').map(({ id }) => id));
   const cells = categories.flatMap((category) => {
@@ -89,7 +89,7 @@ export function score(
   const final = capped ? lowest.overall : before;
 
   const coverage = coverageOf(results, siteTier);
-  const incomplete = isCut || coverage < coverageMin;
+  const incomplete = isProvisional || coverage < coverageMin;
   return {
     score: final,
     result: final === null || incomplete ? null : resultOf(final),

@@ -9,7 +9,7 @@ import type { ExportedReport } from '../exported-report.ts';
 import { isFinding, worstFirst } from '../finding.ts';
 import { gainsOf, liftingOf } from '../gains.ts';
 import { isToldBy, sentenceOf } from '../headline.ts';
-import { isCut } from '../is-cut.ts';
+import { whyProvisional } from '../provisional.ts';
 import { countsOf } from '../text-findings.ts';
 import { entriesOf } from '../text-page.ts';
 import { categoryTitles } from '../words/category-titles.ts';
@@ -51,8 +51,9 @@ function writeMarkdown(report: ExportedReport): string {
 
 function heading({ url, generatedAt, body, partial }: ExportedReport): string[] {
   const { score, result, title, facts, cap, incomplete, coverage } = body;
-  const { name, partialName, points, none, tooLittle, capped, provisional, cut } = words.score;
+  const { name, partialName, points, none, tooLittle, capped, provisional, why } = words.score;
   const declared = declaredOf(facts);
+  const because = whyProvisional(facts);
   const value = score === null ? `${none}, ${tooLittle}` : points(score);
   const { page, titledPage, leadsTo, checked } = words.head;
   return [
@@ -63,8 +64,8 @@ function heading({ url, generatedAt, body, partial }: ExportedReport): string[] 
     ...(facts.finalUrl === url ? [] : [`- ${leadsTo(code(facts.finalUrl))}`]),
     `- ${checked(new Date(generatedAt).toISOString().slice(0, 16).replace('T', ' '))}`,
     ...(cap === null ? [] : [`- ${capped(code(cap.check), cap.scoreBefore)}`]),
-    ...(isCut(facts) ? [`- ${cut}`] : []),
-    ...(incomplete && !isCut(facts) ? [`- ${provisional(Math.round(100 * (1 - coverage)))}`] : []),
+    ...(because === undefined ? [] : [`- ${why[because]}`]),
+    ...(incomplete && because === undefined ? [`- ${provisional(Math.round(100 * (1 - coverage)))}`] : []),
     ...(declared === null ? [] : [`- ${declared}`]),
   ];
 }

@@ -1,7 +1,7 @@
 import { type Category, categories } from '../../checks/check.ts';
 import type { ReportBody } from '../body.ts';
 import { isFinding } from '../finding.ts';
-import { isCut } from '../is-cut.ts';
+import { whyProvisional } from '../provisional.ts';
 import { categoryTitles } from '../words/category-titles.ts';
 import { verdictWords as words } from '../words/summary.ts';
 import { type Fix, type Fixes, reachedAt } from './fixes.ts';
@@ -44,8 +44,9 @@ function partial(body: ReportBody): Verdict {
 }
 
 function provisional({ coverage, facts }: ReportBody): Verdict {
-  const { heading, lede, cut } = words.provisional;
-  return { heading, lede: isCut(facts) ? cut : lede(Math.floor(coverage * 100)) };
+  const { heading, lede, why } = words.provisional;
+  const because = whyProvisional(facts);
+  return { heading, lede: because === undefined ? lede(Math.floor(coverage * 100)) : why[because] };
 }
 
 /** The score is that of the list of fixes, where these are passed; without the cap alone it would be lower. */

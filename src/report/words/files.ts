@@ -41,7 +41,11 @@ export const textWords = {
       `Capped, because ${check} fails; without the cap it would be ${scoreBefore}.`,
     provisional: (percent: number) => `Provisional: ${percent} % of the weight could not be judged.`,
     errorPage: (status: number) => `The page answered ${status}, so its content is not judged.`,
-    cut: 'Provisional: the end of the page was not read, or never came; it is not judged.',
+    why: {
+      cut: 'Provisional: the end of the page was not read, or never came; it is not judged.',
+      unasked:
+        'Provisional: this site was asked as often as a site may be, so not all was looked at. Run it again in a while.',
+    },
   },
   columns: ['Category', 'Score', 'Failed', 'Warnings', 'Passed'],
   fixes: {

@@ -37,7 +37,11 @@ export const verdictWords = {
     heading: 'This score is provisional',
     lede: (percent: number) =>
       `Only ${percent}% of what counts could be judged, so the score may change when the rest can be. It stays out of trends and averages.`,
-    cut: 'Only the beginning of the page could be read, so the score may change when the rest can be. It stays out of trends and averages.',
+    why: {
+      cut: 'Only the beginning of the page could be read, so the score may change when the rest can be. It stays out of trends and averages.',
+      unasked:
+        'This site was asked as often as a site may be, so not all that belongs to the page could be looked at. Run it again in a while. The score stays out of trends and averages.',
+    },
   },
   partial: {
     heading: 'This score is partial',

@@ -173,7 +173,7 @@ export interface Run {
   readonly score: number | null;
   readonly result: Result | null;
   readonly categories: Readonly<Partial<Record<Category, CategorySummary>>>;
-  /** Too little could be judged, or the end of the page was not read, so the score is provisional. */
+  /** The score is provisional: too little could be judged, or something that may change it was not read. */
   readonly incomplete: boolean;
   readonly profile: string | null;
   /** Checks that failed or warned; null unless completed. */

@@ -107,6 +107,7 @@ async function perform(
     expectations,
     signal,
     turnMaxMs: returnsOf(claim) < returnsMax ? turnMaxMs : undefined,
+    mayReturn: returnsOf(claim) < returnsForRestMax,
     onStage(stage, learnt) {
       // An audit that was given up may go on for a moment, and its run may be somebody else's by now.
       if (!isOver) events.publish({ accountId, reportId, runId, state: 'running', stage, learnt });
@@ -129,6 +130,8 @@ async function perform(
 const turnMaxMs = 5_000;
 /** After so many returns a run keeps its slot and waits, or a busy host could postpone it for ever. */
 const returnsMax = 10;
+/** The same where all but the page itself could be asked for: each try asks for everything anew. */
+const returnsForRestMax = 2;
 
 /** How often the run went back without an attempt being counted. */
 function returnsOf({ fence, attempts }: RunClaim): number {

@@ -99,6 +99,23 @@ eachDatabase(({ openTestStore }) => {
       });
     });
 
+    test('goes back twice where only the rest of its site could not be asked for', async () => {
+      const { db } = await openTestStore();
+      const services = testServices(db);
+      const caller = await newAccount(services);
+      await newReport(services, caller, 'https://busy.example/');
+      const may: (boolean | undefined)[] = [];
+      for (let time = 0; time < 4; time += 1) {
+        await runQueued(services, ({ mayReturn }) => {
+          may.push(mayReturn);
+          return mayReturn === true ? busy(10_000, 'pace') : fine();
+        });
+        services.clock.nowMs += 10_000;
+      }
+      expect(may).toEqual([true, true, false]);
+      expect(await services.reports.get(caller.accountId, 1)).toMatchObject({ state: 'completed' });
+    });
+
     test('is not forgotten when the clock is set back', async () => {
       const { db } = await openTestStore();
       const services = testServices(db);
