@@ -37,7 +37,7 @@ export const cannotFail: Exceptions = {
 export const cannotWarn: Exceptions = {
   'One element that breaks the rule is a proven barrier, as in axe.': [
     'aria-hidden-focus',
-    'aria-roles',
+    'aria-required-relations',
     'aria-valid-attr',
     'button-name',
     'empty-heading',
@@ -51,6 +51,7 @@ export const cannotWarn: Exceptions = {
     'list',
     'meta-refresh',
     'meta-viewport',
+    'presentation-role-conflict',
     'tabindex',
   ],
   'It is there or it is not.': [
