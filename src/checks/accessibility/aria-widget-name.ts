@@ -23,7 +23,7 @@ export const ariaWidgetName = defineCheck({
   title: 'Dialogs, tabs and gauges have a name',
   several: 'dialogs, tabs, tree items, tooltips or gauges have no name',
   why: 'Without a name a dialog opens without a word on what it is about, and a tab or gauge says only that it is one.',
-  rule: 'Fails for each element with role="dialog", "alertdialog", "meter", "progressbar", "tab", "treeitem" or "tooltip" without a name. The name may come from aria-label, aria-labelledby or title, and of tab, treeitem and tooltip from what they contain. Warns instead for dialogs and tooltips that are empty, as a script may fill them, and for the elements dialog, meter and progress, to which a label may also belong. Passes otherwise. Hidden ones (aria-hidden included) do not count, nor do closed dialog elements. Not judged on pages without such elements.',
+  rule: 'Fails for each element with role="dialog", "alertdialog", "meter", "progressbar", "tab", "treeitem" or "tooltip" without a name. The name may come from aria-label, aria-labelledby or title, and of tab, treeitem and tooltip from what they contain. Warns instead for dialogs and tooltips that are empty, as a script may fill them, and for the elements dialog, meter and progress, of which the last two may have a label. Passes otherwise. Hidden ones (aria-hidden included) do not count, nor do closed dialog elements. Not judged on pages without such elements.',
   source: 'https://www.w3.org/TR/wai-aria-1.2/#namefromauthor',
   needs: ['document'],
   advice,

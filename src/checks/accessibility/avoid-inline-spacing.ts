@@ -84,7 +84,7 @@ const properties = Object.keys(needed) as Property[];
 function spacingOf(property: Property, value: string | undefined): Spacing | undefined {
   if (value === undefined) return undefined;
   const isLine = property === 'line-height';
-  if (value === 'normal') return { property, value, ratio: isLine ? 1 : 0, isExact: true };
+  if (value === 'normal') return { property, value, ratio: 0, isExact: true };
   const [, digits, unit = ''] = /^([-+]?(?:\d+(?:\.\d*)?|\.\d+))(em|px|pt|rem|%)?$/.exec(value) ?? [];
   if (digits === undefined) return undefined;
   const number = Number(digits);

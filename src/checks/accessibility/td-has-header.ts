@@ -29,7 +29,7 @@ export const tdHasHeader = defineCheck({
   title: 'Data cells of large tables have headers',
   several: 'tables have data cells without a header',
   why: 'Read aloud cell by cell, a number without header could be anything.',
-  rule: `Fails for each data table of at least ${thresholds.rowsMin} rows and ${thresholds.columnsMin} columns with data cells that have no header cell in their rows and columns and name none in headers. Warns when they have one that does not apply: behind or below them, blank, or with the scope of the other direction; and for cells as wide as the table. Passes otherwise. Blank and hidden cells need no header, nor do those with an aria-label. Data tables are those with a header cell, caption or thead, or the role table, grid or treegrid; hidden ones (aria-hidden included) do not count. Not judged without such tables.`,
+  rule: `Fails for each data table of at least ${thresholds.rowsMin} rows and ${thresholds.columnsMin} columns with data cells that have no header cell in their rows and columns and name none in headers. Warns when they have one that does not apply: behind or below them, blank, or with the scope of the other direction. Passes otherwise. Blank and hidden cells need no header, nor do those with an aria-label. Data tables are those with a header cell, caption or thead, or the role table, grid or treegrid; hidden ones (aria-hidden included) do not count. Not judged without such tables.`,
   source: 'https://www.w3.org/WAI/WCAG22/Techniques/html/H63',
   thresholds,
   needs: ['document'],
@@ -92,7 +92,7 @@ function defectOf(document: Document, table: Element, grid: TableGrid): Defect<A
   const bare = grid.cells.filter((placed) => !headers.applyTo(placed) && needsHeader(document, placed.cell));
   if (bare.length === 0) return [];
   const what = `${counted(bare.length, 'data cell')} of this table ${wordOf(bare.length, { one: 'has', other: 'have' })} no header that applies.`;
-  const isProven = bare.some((placed) => placed.width < grid.columns && !headers.areNear(placed));
+  const isProven = bare.some((placed) => !headers.areNear(placed));
   return [isProven ? failing(table, 'none', what) : warning(table, 'misplaced', what)];
 }
 
