@@ -17,7 +17,7 @@ const EntryView = Type.Object(
     at: Instant,
     actor: Type.String({
       description:
-        'user:<id>, key:<id>, operator (the command line), worker (during a run) or visitor (nobody knows who).',
+        'user:<id>, key:<id>, operator (the command line), worker (during a run), visitor (nobody knows who) or server (by itself).',
       examples: ['user:7'],
     }),
     actor_name: orNull(Type.String(), 'E-mail address of the user, or name of the key.'),

@@ -2,7 +2,7 @@
 export interface AuditLogLine {
   readonly accountId: number | null;
   readonly at: number;
-  /** `user:<id>`, `key:<id>`, `operator` (the command line), `worker` (during a run) or `visitor` (unknown). */
+  /** `user:<id>`, `key:<id>`, `operator` (the command line), `worker` (during a run), `visitor` (unknown) or `server` (by itself). */
   readonly actor: string;
   readonly address: string | null;
   readonly requestId: string | null;
@@ -12,4 +12,12 @@ export interface AuditLogLine {
   readonly object: string | null;
   readonly outcome: 'ok' | 'refused';
   readonly detail: string | null;
+}
+
+/** So that nobody fills the table by asking for what is refused. */
+export interface AuditLogBound {
+  /** Whether it is stored; counts it. */
+  readonly admits: (line: AuditLogLine) => boolean;
+  /** Told of each that was not, once what it is about has been kept. */
+  readonly onLeftOut: (line: AuditLogLine) => void;
 }

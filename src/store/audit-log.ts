@@ -1,9 +1,14 @@
 import type { AuditLogLine } from './audit-log-line.ts';
 import { type Db, isTransaction } from './db.ts';
 
+/** Nothing else adds a line, so nothing gets around the bound. */
 export async function appendAuditLog(db: Db, line: AuditLogLine): Promise<void> {
-  await db.sql.insertInto('auditLog').values(line).execute();
-  const tell = () => db.onAuditLog?.(line);
+  const isStored = db.auditLogBound?.admits(line) ?? true;
+  if (isStored) await db.sql.insertInto('auditLog').values(line).execute();
+  const tell = () => {
+    if (!isStored) db.auditLogBound?.onLeftOut(line);
+    db.onAuditLog?.(line);
+  };
   if (isTransaction(db)) db.afterCommit(tell);
   else tell();
 }

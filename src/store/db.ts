@@ -1,5 +1,5 @@
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
-import type { AuditLogLine } from './audit-log-line.ts';
+import type { AuditLogBound, AuditLogLine } from './audit-log-line.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { Nodes } from './nodes.ts';
 import type { Database } from './schema.ts';
@@ -34,8 +34,10 @@ export interface Db {
   readonly sharedLimits: boolean;
   /** A transaction that failed so was in the way of another, and may be tried again as it is. */
   readonly isCollision: (error: unknown) => boolean;
-  /** Told of each line of the audit log once it is stored. Absent: nobody asked. */
+  /** Told of each line of the audit log once it is stored, or left out. Absent: nobody asked. */
   readonly onAuditLog: ((line: AuditLogLine) => void) | undefined;
+  /** Says which lines of the audit log are stored. Absent: all are. */
+  readonly auditLogBound?: AuditLogBound;
   /** Gives a few free pages back to the file system; false: there are too few to bother. Absent: nobody needs to. */
   readonly shrink: (() => Promise<boolean>) | undefined;
 }

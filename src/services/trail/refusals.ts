@@ -1,7 +1,6 @@
 import type { Log } from '../../lib/log.ts';
 import { appendAuditLog } from '../../store/audit-log.ts';
 import type { Db } from '../../store/db.ts';
-import { createThrottle } from '../limits/throttle.ts';
 import { echoAuditLogLine } from './write-audit-log.ts';
 
 /** What was refused to whom. */
@@ -24,9 +23,7 @@ export interface Refusals {
   settled(): Promise<void>;
 }
 
-/** Of each action in each account: a flood of refusals must not fill the table. */
-const kept = { count: 60, seconds: 3_600 };
-
+/** @param parts `db` that bounds what is appended by it */
 export function createRefusals({
   db,
   now,
@@ -36,18 +33,15 @@ export function createRefusals({
   readonly now: () => number;
   readonly log: Log;
 }): Refusals {
-  const throttle = createThrottle(kept, now);
   const writing = new Set<Promise<void>>();
   return {
     note(refusal) {
       const { detail = null, ...rest } = refusal;
-      const { action, accountId } = rest;
       const line = { ...rest, at: now(), outcome: 'refused', detail } as const;
-      if (throttle.take(`${accountId ?? ''} ${action}`) > 0) return echoAuditLogLine(log, line);
       const written = appendAuditLog(db, line)
         .catch((error: unknown) => {
           echoAuditLogLine(log, line);
-          log.warn('A refusal was not stored in the audit log.', { action, error });
+          log.warn('A refusal was not stored in the audit log.', { action: line.action, error });
         })
         .finally(() => writing.delete(written));
       writing.add(written);

@@ -47,7 +47,7 @@ export interface AuditLogService {
     accountId: number,
     query: AuditLogQuery,
   ): Promise<{ readonly rows: readonly AuditLogEntry[]; readonly next: number | null }>;
-  /** D4: notes a refusal; of each action in each account 60 an hour, so that a flood cannot fill the table. */
+  /** D4: notes a refusal. Of very many only so many are stored, and the others counted. */
   refused(
     caller: Caller,
     event: { readonly action: string; readonly object: string; readonly detail?: string },

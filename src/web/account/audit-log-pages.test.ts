@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newReport } from '../../services/testing.ts';
+import { auditLogActions } from '../../services/trail/actions.ts';
 import { operatorOf } from '../../services/trail/write-audit-log.ts';
 import { startPages, type TestPages } from '../testing.ts';
+import { auditLogActor, auditLogDetail, auditLogSentence } from '../words/audit-log.ts';
 
 let pages: TestPages;
 beforeAll(async () => {
@@ -18,6 +20,22 @@ const refusals = async () => {
 };
 
 describe('D4: the audit log', () => {
+  test('has a sentence for every action that an account can see', () => {
+    const seen = Object.keys(auditLogActions).filter((action) => !/^(?:database|egress)\./.test(action));
+    const entry = { id: 1, at: 1, actor: 'server', actorName: null, address: null, requestId: null } as const;
+    const sentenceOf = (action: string) =>
+      auditLogSentence({ ...entry, action, object: null, outcome: 'ok', detail: null }, new Map());
+    expect(seen.filter((action) => sentenceOf(action) === action)).toEqual([]);
+  });
+
+  test('says how many lines it left out, in the words of those that it has', () => {
+    const detail = '440 of scope.denied since 2026-11-21T12:00:00.000Z';
+    const line = { id: 1, at: 1, actor: 'server', actorName: null, address: null, requestId: null } as const;
+    const entry = { ...line, action: 'scope.left_out', object: null, outcome: 'refused', detail } as const;
+    expect(auditLogActor(entry)).toBe('Server');
+    expect(auditLogDetail(entry, new Map())).toMatch(/^440 × “Was not allowed” since 21/);
+  });
+
   test('says in sentences who did what, from where', async () => {
     const { html: created } = await pages.post('/settings/keys', {
       name: 'ci',

@@ -17,7 +17,7 @@ export function auditLogSentence({ action, object }: AuditLogEntry, names: Names
 export function auditLogDetail({ action, detail }: AuditLogEntry, names: Names): string | undefined {
   if (detail === null) return undefined;
   if (action === 'report.privacy_changed') return privacyWords(detail);
-  return detail
+  return (action.endsWith('.left_out') ? leftOutWords(detail) : detail)
     .replaceAll(/\b(?:user|key):\d{1,15}\b/g, (found) => objectWords(found, names))
     .replaceAll(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, (found) => formatInstant(Date.parse(found)));
 }
@@ -28,6 +28,14 @@ function privacyWords(detail: string): string {
     /\b[012]\b/g,
     (level) => words.privacy[Number(level) as keyof typeof words.privacy],
   );
+}
+
+/** `440 of scope.denied since …` as `440 × “Was not allowed” since …`. */
+function leftOutWords(detail: string): string {
+  return detail.replace(/^(\d+) of (\S+)/, (found, count: string, action: string) => {
+    const sentence = sentences.get(action)?.('').replace(/:? *$/, '');
+    return sentence === undefined ? found : `${count} × “${sentence}”`;
+  });
 }
 
 /** Who it was. */
@@ -90,6 +98,9 @@ const sentences: ReadonlyMap<string, (about: string) => string> = new Map<string
   ['share.unlock_failed', (about) => `Gave a wrong password for the shared ${about}`],
   ['share.unlock_throttled', (about) => `Tried too many passwords for the shared ${about}`],
   ['target.refused', () => 'Asked to check an address that is not allowed'],
+  ...['user', 'share', 'link', 'scope', 'object', 'target'].map(
+    (kind) => [`${kind}.left_out`, () => 'Left out what was too much to list'] as const,
+  ),
   ['scope.denied', (about) => `Was not allowed: ${about}`],
   ['object.denied', (about) => `Asked for what is not there: ${about}`],
 ]);
