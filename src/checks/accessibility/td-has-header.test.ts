@@ -86,6 +86,10 @@ describe('is not applicable to', () => {
     ['a short third row', `<table><tr><th>A<td>1<td>2${row}<tr><td>1</table>`],
     ['a table that may be layout', `<table>${row}${row}${row}</table>`],
     ['a table for layout', `<table role=presentation><caption>A</caption>${row}${row}${row}</table>`],
+    [
+      'a table for layout with a name',
+      `<table role=none aria-label=A><caption>A</caption>${row}${row}${row}</table>`,
+    ],
     ['a hidden table', `<table hidden><caption>A</caption>${row}${row}${row}</table>`],
     [
       'more slots than are looked at',

@@ -57,10 +57,14 @@ export const tdHasHeader = defineCheck({
 /** A few bytes can claim a million slots; tables of people have thousands. */
 const slotsMax = 4_000_000;
 
-/** By HTML alone, a table without any of these may be there for layout, which `table-headers` asks about. */
+/**
+ * By HTML alone, a table without any of these may be there for layout, which `table-headers` asks about. One that is called
+ * decoration, though ARIA overrules that, was meant for it.
+ */
 function saysSo(table: Element): boolean {
+  const role = explicitRole(table) ?? firstRole(table);
+  if (role !== undefined) return ['table', 'grid', 'treegrid'].includes(role);
   return (
-    attribute(table, 'role') !== undefined ||
     childrenNamed(table, ['caption', 'thead']).length > 0 ||
     rowsOf(table).some((row) => cellsOf(row).some(isHeader))
   );
