@@ -35,16 +35,20 @@ export const egress = {
     'PEM file with further root certificates to trust when certificates are judged.',
   ),
   hostConnections: integer('ASSAY_HOST_CONNECTIONS', 6, 'Connections at once to one target host.'),
-  hostPerSecond: integer('ASSAY_HOST_RATE', 10, 'Requests a second to one target host, over all accounts.'),
+  hostPerSecond: integer(
+    'ASSAY_HOST_RATE',
+    10,
+    'Requests a second to one target host, over all accounts; ten times as many to one address.',
+  ),
   hostBurst: integer(
     'ASSAY_HOST_BURST',
     100,
-    'Requests to one target host before ASSAY_HOST_RATE slows them down.',
+    'Requests to one target host before ASSAY_HOST_RATE slows them down; ten times as many to one address.',
   ),
   retryAfterMaxMs: duration(
     'ASSAY_RETRY_AFTER_MAX',
     '10 min',
-    'A target that asks for a pause by Retry-After is obeyed so long. 0: not at all.',
+    'A target that asks for a pause by Retry-After is obeyed so long by the account that it told, and a minute by others. 0: not at all.',
     { min: '0' },
   ),
 };

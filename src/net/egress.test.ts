@@ -173,7 +173,7 @@ describe('politeness', () => {
     expect(await fetch(url, { deadlineMs: 2_000_000 })).toMatchObject({ ok: false, code: 'budget' });
   });
 
-  test('paces an address by itself, over all of its names, new connections and kept ones', async () => {
+  test('E9 paces an address by itself, over all of its names, new connections and kept ones', async () => {
     const clock = manualClock();
     const { fetch, url } = await site((_, response) => response.end('page'), {
       settings: { hostBurst: 1, hostPerSecond: 1 },
@@ -191,7 +191,7 @@ describe('politeness', () => {
     }
   });
 
-  test('leaves a busy host alone for as long as it asks, in other sessions', async () => {
+  test('E9 leaves a busy host alone for as long as it asks, in other sessions', async () => {
     const { fetch, url, another } = await site((request, response) =>
       request.url === '/busy'
         ? response.writeHead(503, { 'Retry-After': '120' }).end()

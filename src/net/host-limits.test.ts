@@ -61,7 +61,7 @@ describe('createHostLimits', () => {
     await expect(turn).resolves.toBeUndefined();
   });
 
-  test('lets others ask for themselves after a minute, and binds whom it then tells', async () => {
+  test('E9 lets others ask for themselves after a minute, and binds whom it then tells', async () => {
     const { limits, clock } = setUp();
     limits.pause('h', session, 300_000);
     await expect(limits.take('h', other, clock.now() + 59_999)).rejects.toMatchObject({
@@ -86,7 +86,7 @@ describe('createHostLimits', () => {
     });
   });
 
-  test('gives an address ten times the turns of a name, whatever the names', async () => {
+  test('E9 gives an address ten times the turns of a name, whatever the names', async () => {
     const { limits, clock } = setUp();
     for (let request = 0; request < 30; request += 1)
       await limits.takeAddress('192.0.2.1', session, clock.now());

@@ -6,7 +6,7 @@ import { createPauses } from './pauses.ts';
 import type { HostTurn } from './types.ts';
 
 /**
- * Politeness towards targets, over all sessions of the process, and of all processes where turns are shared: a bucket of
+ * E9: politeness towards targets, over all sessions of the process, and of all processes where turns are shared: a bucket of
  * requests for each name and each address, which refills, and the pause that a busy host asked for.
  */
 export interface HostLimits {
