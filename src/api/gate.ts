@@ -52,7 +52,8 @@ export const lateMs = 1_000;
 /**
  * Everything that is refused before a handler runs, in this order: 401, 429, 404 route, 405, 406; then the
  * body is read (413, 415, 400), and the key again if that took long (401); then the query (400) and 403. Handlers go
- * on with 404, 412, 422 and 503.
+ * on with 404, 412, 422 and 503. Whatever is refused has taken from a rate: of the account where the key is good, and
+ * otherwise of the network (health, and a server that stops, excepted).
  */
 export function guard(app: FastifyInstance, parts: GateParts): void {
   app.decorateRequest('admittedAt', 0);
@@ -97,18 +98,22 @@ async function admit(
   if (access === 'health') return undefined;
 
   const network = networkOf(clientAddress(request));
+  const takeOfNetwork = () => takeAll(request, reply, [parts.rates.take('anonymous', network)]);
   count(request, reply, [parts.rates.peek('anonymous', network)]);
   if (parts.closing.aborted) throw draining();
-  refuseHead(request);
-  parts.address.refuseForeign(request);
-  if (request.method === 'OPTIONS') return answerOptions(app, request, reply);
+  const refusal = refusalOfHead(request, parts.address);
+  if (refusal !== undefined) {
+    takeOfNetwork();
+    throw refusal;
+  }
+  if (request.method === 'OPTIONS') return answerOptions(app, request, reply, takeOfNetwork);
   if (access === 'page' || access === 'asset') return undefined;
 
-  if (access === 'anybody') {
-    takeAll(request, reply, [parts.rates.take('anonymous', network)]);
-  } else if (access !== undefined || isApiPath(request)) {
+  if (access !== 'anybody' && (access !== undefined || isApiPath(request))) {
     request.client = await authenticate(request, reply, parts.keys, parts.rates);
     takeAll(request, reply, quotasOf(parts.rates, request.client, rate));
+  } else {
+    takeOfNetwork();
   }
   if (request.is404 || !isMeant(app, request)) throw unknownRoute(app, request, reply);
   if (!hasOwnFormat(config) && !acceptsJson(request.headers.accept)) {
@@ -153,16 +158,26 @@ function count(request: FastifyRequest, reply: FastifyReply, quotas: readonly Qu
   reply.headers(rateFields(quotas));
 }
 
-function refuseHead(request: FastifyRequest): void {
+/** Undefined: the head is one that can be answered here. */
+function refusalOfHead(request: FastifyRequest, address: PublicAddress): AssayError | undefined {
   const { rawHeaders, url = '/' } = request.raw;
-  if (url.length > requestLineMaxBytes) throw lineTooLong();
-  if (rawHeaders.length / 2 > headerFieldsMax) throw headTooLarge();
+  if (url.length > requestLineMaxBytes) return lineTooLong();
+  if (rawHeaders.length / 2 > headerFieldsMax) return headTooLarge();
+  return address.refusal(request);
 }
 
 /** Answered anywhere without a key: a preflight cannot carry one. */
-function answerOptions(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerOptions(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  takeOfNetwork: () => void,
+): FastifyReply {
   const methods = allowedMethods(app, pathOf(request));
-  if (methods.length === 0) throw noRoute();
+  if (methods.length === 0) {
+    takeOfNetwork();
+    throw noRoute();
+  }
   const isPreflight =
     request.headers['access-control-request-method'] !== undefined &&
     reply.hasHeader('access-control-allow-origin');

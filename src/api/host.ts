@@ -9,8 +9,8 @@ import type { ApiSettings } from './options.ts';
 export interface PublicAddress {
   /** An origin without final slash. All absolute URLs are made from it, never from Host (H5). */
   readonly origin: () => string;
-  /** A6. @throws AssayError for a Host of others, which DNS rebinding brings to local installs */
-  readonly refuseForeign: (request: FastifyRequest) => void;
+  /** A6: of a Host of others, which DNS rebinding brings to local installs. Undefined: it is ours. */
+  readonly refusal: (request: FastifyRequest) => AssayError | undefined;
 }
 
 export function publicAddress(
@@ -25,11 +25,16 @@ export function publicAddress(
   };
   return {
     origin: () => address().origin,
-    refuseForeign(request) {
+    refusal(request) {
       const { origin, hosts } = address();
-      const host = canonicalHost(hostGiven(request), origin);
-      if (host !== undefined && hosts.has(host)) return;
-      throw new AssayError('misdirected-request', 'This server does not answer for the host in the request.');
+      const given = hostGiven(request);
+      if (given === undefined) return malformed('Send one Host field.');
+      const host = canonicalHost(given, origin);
+      if (host !== undefined && hosts.has(host)) return undefined;
+      return new AssayError(
+        'misdirected-request',
+        'This server does not answer for the host in the request.',
+      );
     },
   };
 }
@@ -52,12 +57,12 @@ function hostsOf(origin: string): string[] {
   );
 }
 
-/** The authority of the request target wins over Host (RFC 9112 §3.2.2). */
-function hostGiven(request: FastifyRequest): string {
+/** The authority of the request target wins over Host (RFC 9112 §3.2.2). Undefined: there is no one Host field. */
+function hostGiven(request: FastifyRequest): string | undefined {
   const { url = '/', headersDistinct } = request.raw;
   // One that cannot be read names no host of ours, whatever the field says.
   if (!url.startsWith('/') && url !== '*') return parseAddress(url)?.host ?? '';
-  if ((headersDistinct.host?.length ?? 0) !== 1) throw malformed('Send one Host field.');
+  if ((headersDistinct.host?.length ?? 0) !== 1) return undefined;
   return request.host;
 }
 
