@@ -75,6 +75,7 @@ describe('warns', () => {
   test.each([
     '<div aria-label=A>B</div>',
     '<div aria-label=A></div>',
+    '<dl><dt>A</dt><dd aria-label=A>B</dd></dl>',
     '<div aria-label=A><img alt=B></div>',
     '<b id=b>B</b><i aria-labelledby=b></i>',
     '<i aria-label=A aria-labelledby=b></i>',

@@ -84,7 +84,9 @@ function isNameLost(document: Document, element: Element): boolean {
     return false;
   if (element.name === 'div' && element.children.every((child) => child.kind === 'text')) return false;
   const attributes = element.attributes.filter(({ name }) => !ofNames.has(name));
-  return nameSource(document, { ...element, attributes }) === undefined;
+  // As a div it is named from what it contains, whatever its own role says.
+  const name = element.namespace === 'html' ? 'div' : element.name;
+  return nameSource(document, { ...element, name, attributes }) === undefined;
 }
 
 /** Without these, what is left is the text in the element. */
