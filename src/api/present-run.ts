@@ -17,7 +17,7 @@ import { Count, Id, Instant, orNull, Result, Score, State } from './schemas.ts';
 
 const RunNumber = Type.Integer({ minimum: 1, description: 'Of the run within its report.', examples: [3] });
 
-export const Waiting = orNull(
+const Waiting = orNull(
   Type.Object({
     reason: Type.Enum(['site_pause', 'site_pace', 'daily_limit', 'turn'], {
       description:

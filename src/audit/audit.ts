@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Expectations } from '../checks/expectations.ts';
 import type { Failure } from '../errors.ts';
-import type { Learnt, Stage } from '../evidence/evidence.ts';
+import type { HostTurn, Learnt, Stage } from '../evidence/evidence.ts';
 import { unaskedSteps } from '../evidence/step.ts';
 import { failureOf, tooComplex } from '../gather/failures.ts';
 import { gather } from '../gather/gather.ts';
 import type { Trouble } from '../gather/types.ts';
 import { TaskOverrun } from '../lib/task-watch.ts';
-import type { Egress, HostTurn } from '../net/types.ts';
+import type { Egress } from '../net/types.ts';
 import type { AuditPool } from './pool.ts';
 import type { RunAudit } from './types.ts';
 import type { Judgement } from './worker.ts';

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { standBack } from '../lib/thread-priority.ts';
 import { createEgress } from '../net/egress.ts';
-import type { SharedTurns } from '../net/host-limits.ts';
+import type { SharedTurns } from '../net/shared-turns.ts';
 import { runAuditOver } from './audit.ts';
 import { createAuditPool } from './pool.ts';
 import type { FromThread, InsideData, Met, Reserved, ThreadMessage, ToThread } from './thread.ts';

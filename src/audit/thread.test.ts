@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { usualExpectations } from '../checks/expectations.ts';
-import type { SharedTurns } from '../net/host-limits.ts';
+import type { SharedTurns } from '../net/shared-turns.ts';
 import { serveHttp } from '../net/testing/loopback.ts';
 import { unpackBody } from '../report/stored-body.ts';
 import { patientPool, usualConfig, usualEgress } from '../start/testing.ts';

@@ -3,9 +3,9 @@ import type { Config } from '../config.ts';
 import type { Learnt, Stage } from '../evidence/evidence.ts';
 import type { Trouble } from '../gather/types.ts';
 import { bareThread, siblingModule } from '../lib/worker-module.ts';
-import type { SharedTurns } from '../net/host-limits.ts';
 import type { EgressEvent } from '../net/session.ts';
 import type { EgressSettings } from '../net/settings.ts';
+import type { SharedTurns } from '../net/shared-turns.ts';
 import type { AuditedRun, AuditOrder, RunAudit } from './types.ts';
 
 /**

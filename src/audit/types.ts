@@ -1,7 +1,6 @@
 import type { Expectations } from '../checks/expectations.ts';
 import type { Failure } from '../errors.ts';
-import type { Learnt, Stage } from '../evidence/evidence.ts';
-import type { HostTurn } from '../net/types.ts';
+import type { HostTurn, Learnt, Stage } from '../evidence/evidence.ts';
 import type { ReportBody } from '../report/body.ts';
 
 /**

@@ -1,6 +1,5 @@
 import type { Failure } from '../errors.ts';
 import type { CodedBytes } from '../lib/content-coding.ts';
-import type { HostTurn } from '../net/types.ts';
 
 /** Bumped when the meaning of a field of Evidence changes; stored with every run. */
 export const evidenceVersion = 1;
@@ -53,6 +52,13 @@ export type Step<T> =
   | { readonly state: 'missing'; readonly why: MissingReason }
   /** `because` is a sentence for the report, such as "The page is not served over https." */
   | { readonly state: 'irrelevant'; readonly because: string };
+
+/** Why a host may not be asked yet, and for how long. */
+export interface HostTurn {
+  readonly inMs: number;
+  /** `pause`: it asked to be left alone. `pace`: we ask no host, and no address, more often. */
+  readonly because: 'pause' | 'pace';
+}
 
 /** `busy`: the host asked for a pause, or our pace left no turn for the request. */
 export type MissingReason = 'failed' | 'timeout' | 'refused' | 'budget' | 'busy' | 'off';

@@ -6,7 +6,7 @@ export interface Queued {
   readonly bytes: number;
 }
 
-export interface FairQueue<Item extends Queued> {
+interface FairQueue<Item extends Queued> {
   add(item: Item): void;
   /** Takes out whose turn it is, of those that may go. */
   take(mayGo: (item: Item) => boolean): Item | undefined;

@@ -12,7 +12,7 @@ export class TaskOverrun extends Error {
 }
 
 /** The machine gave the worker so little of the processor that the task is not to blame for its time. */
-export class TaskStarved extends Error {
+class TaskStarved extends Error {
   override readonly name = 'TaskStarved';
 
   constructor() {

@@ -1,5 +1,6 @@
+import type { HostTurn } from '../evidence/evidence.ts';
 import type { UrlRefusal } from './accept-url.ts';
-import type { FailureHint, FetchFailure, HostTurn } from './types.ts';
+import type { FailureHint, FetchFailure } from './types.ts';
 
 /**
  * Ends one fetch or handshake inside src/net; the session turns it into a result. The message may name addresses:

@@ -1,9 +1,10 @@
+import type { HostTurn } from '../evidence/evidence.ts';
 import { networkOf } from '../lib/network.ts';
 import type { Clock } from './clock.ts';
 import { EgressFailure } from './failure.ts';
 import { createPace, type Pace, type PacedHost, pacedHost } from './pace.ts';
 import { createPauses } from './pauses.ts';
-import type { HostTurn } from './types.ts';
+import type { Asker, SharedTurns } from './shared-turns.ts';
 
 /**
  * E9: politeness towards targets, over all sessions of the process, and of all processes where turns are shared: a bucket of
@@ -25,11 +26,6 @@ export interface HostLimits {
   readonly hostCount: () => number;
 }
 
-/** A session: its identity, and whose it is. */
-export interface Asker {
-  readonly account: number;
-}
-
 interface HostRates {
   readonly hostBurst: number;
   readonly hostPerSecond: number;
@@ -38,32 +34,8 @@ interface HostRates {
   readonly isUnpaced?: ((host: string) => boolean) | undefined;
 }
 
-/** Where several processes pace a host together. */
-export interface SharedTurns {
-  /**
-   * Reserves requests to a host, or to an address.
-   * @param takenMs by how much they delay the bucket, whole milliseconds; 0: only look at the pauses
-   */
-  reserve(host: string, account: number, takenMs: number): Promise<ReservedTurns>;
-  /** The host asked for a pause, of whole milliseconds: as long for the account, and so long for others. */
-  block(host: string, account: number, pause: SharedPause): Promise<void>;
-}
-
-export interface ReservedTurns {
-  /** In how many milliseconds the bucket is full again, these turns included. */
-  readonly fullInMs: number;
-  /** How long the host still wants to be left alone by everybody, and by this account. */
-  readonly blockedInMs: number;
-  readonly ownBlockedInMs: number;
-}
-
-export interface SharedPause {
-  readonly ownMs: number;
-  readonly othersMs: number;
-}
-
 /** Others ask for themselves after that long: they may be told something else. */
-export const othersPauseMaxMs = 60_000;
+const othersPauseMaxMs = 60_000;
 /** An address has ten times the turns of a name: customers of one network must not wait for each other. */
 const addressShare = 10;
 /** A statement a second at ten requests a second. */

@@ -5,8 +5,9 @@ import type { Clock } from './clock.ts';
 import type { Connection, Connections } from './connections.ts';
 import { untilAborted, type WorkTime } from './deadline.ts';
 import { type DialParts, type DialTarget, dial } from './dial.ts';
-import type { Asker, HostLimits } from './host-limits.ts';
+import type { HostLimits } from './host-limits.ts';
 import type { EgressSettings } from './settings.ts';
+import type { Asker } from './shared-turns.ts';
 import type { Roots } from './tls-context.ts';
 
 /** What the requests of one session share. */

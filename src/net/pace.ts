@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
-import type { SharedTurns } from './host-limits.ts';
 import type { Pauses } from './pauses.ts';
+import type { SharedTurns } from './shared-turns.ts';
 
 /** How often a name, or an address, may be asked: a bucket of requests that refills. */
 export interface Pace {

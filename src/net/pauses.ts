@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts';
-import type { Asker, SharedPause } from './host-limits.ts';
+import type { Asker, SharedPause } from './shared-turns.ts';
 
 /** The pauses that one host has asked for. */
 export interface Pauses {

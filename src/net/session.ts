@@ -1,4 +1,4 @@
-import type { Exchange } from '../evidence/evidence.ts';
+import type { Exchange, HostTurn } from '../evidence/evidence.ts';
 import { acceptUrl, type UrlRules } from './accept-url.ts';
 import { hostAndPort } from './allow-list.ts';
 import { startDeadline, timedOut, type WorkTime } from './deadline.ts';
@@ -6,7 +6,7 @@ import { asFailure, EgressFailure, isShortage, refused } from './failure.ts';
 import { fetchChain } from './fetch.ts';
 import { shakeHands } from './handshake.ts';
 import type { Line } from './line.ts';
-import type { FetchSession, HostTurn, SessionLimits } from './types.ts';
+import type { FetchSession, SessionLimits } from './types.ts';
 
 /** What the operator's log hears: the true reasons, which no account may see (E7). */
 export interface EgressEvent {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createHostLimits, type SharedTurns } from './host-limits.ts';
+import { createHostLimits } from './host-limits.ts';
+import type { SharedTurns } from './shared-turns.ts';
 import { manualClock } from './testing/manual-clock.ts';
 
 const rates = { hostBurst: 20, hostPerSecond: 10, retryAfterMaxMs: 600_000 };

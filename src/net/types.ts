@@ -1,5 +1,5 @@
 import type { FailureCode } from '../errors.ts';
-import type { Exchange, TlsEvidence } from '../evidence/evidence.ts';
+import type { Exchange, HostTurn, TlsEvidence } from '../evidence/evidence.ts';
 import type { CodedBytes } from '../lib/content-coding.ts';
 
 /**
@@ -103,13 +103,6 @@ export type FetchResult =
       /** When the host may be asked, where that is later than `turnMaxMs`. */
       readonly turn?: HostTurn;
     };
-
-/** Why a host may not be asked yet, and for how long. */
-export interface HostTurn {
-  readonly inMs: number;
-  /** `pause`: it asked to be left alone. `pace`: we ask no host, and no address, more often. */
-  readonly because: 'pause' | 'pace';
-}
 
 /** What is known of a `tls_error`, a `timeout` or a `too_large` beside its code; for the sentence that the account reads. */
 export type FailureHint =

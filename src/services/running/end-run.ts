@@ -1,6 +1,6 @@
 import type { AuditedRun } from '../../audit/types.ts';
 import type { Failure } from '../../errors.ts';
-import type { HostTurn } from '../../net/types.ts';
+import type { HostTurn } from '../../evidence/evidence.ts';
 import { appendAuditLog } from '../../store/audit-log.ts';
 import type { State } from '../../store/codes.ts';
 import { stateCodes, waitCodes } from '../../store/codes.ts';

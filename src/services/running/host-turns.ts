@@ -1,5 +1,5 @@
 import type { Log } from '../../lib/log.ts';
-import type { SharedTurns } from '../../net/host-limits.ts';
+import type { SharedTurns } from '../../net/shared-turns.ts';
 import type { Db } from '../../store/db.ts';
 import { blockHost, reserveTurns } from '../../store/rate-buckets.ts';
 
