@@ -153,7 +153,7 @@ ${lists.nameRequired.map((name) => `  '${name}',`).join('\n')}
 ];
 
 /** Names, parted by spaces. */
-export interface AriaRoleRules {
+interface AriaRoleRules {
   /** Attributes beside the global ones. */
   readonly allowed?: string;
   /** Attributes that the role must have, and so may have. */

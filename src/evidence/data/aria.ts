@@ -316,7 +316,7 @@ export const rolesWithRequiredName: readonly string[] = [
 ];
 
 /** Names, parted by spaces. */
-export interface AriaRoleRules {
+interface AriaRoleRules {
   /** Attributes beside the global ones. */
   readonly allowed?: string;
   /** Attributes that the role must have, and so may have. */

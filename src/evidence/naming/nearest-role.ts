@@ -6,7 +6,7 @@ import { explicitRole, isPresentation, isPresentational } from './role.ts';
 import { firstRole, roleInBrowsers } from './role-in-browsers.ts';
 
 /** An element that assistive technology takes into account. */
-export interface Roled {
+interface Roled {
   readonly element: Element;
   /** Undefined where a script may give it any: a custom element without role, or the host of a shadow root. */
   readonly role: string | undefined;

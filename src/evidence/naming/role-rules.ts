@@ -2,7 +2,7 @@ import { ariaRoleRules } from '../data/aria.ts';
 import { asciiWords } from '../links/rel.ts';
 
 /** What WAI-ARIA says of a role. */
-export interface RoleRules {
+interface RoleRules {
   /** Attributes that it may have beside the global ones. */
   readonly allowed: ReadonlySet<string>;
   readonly required: ReadonlySet<string>;
