@@ -10,7 +10,7 @@ describe('passes', () => {
     '<div role=progressbar aria-label=A></div>',
     '<div role=tab>A</div>',
     '<div role=tab><img alt=A></div>',
-    '<li role=treeitem>A<ul role=group><li role=treeitem>B</ul></li>'.replace('<li role=treeitem>B', ''),
+    '<li role=treeitem>A<ul role=group></ul></li>',
     '<div role=tooltip>A</div>',
     '<dialog open aria-label=A></dialog>',
     '<label>A <progress></progress></label>',
@@ -26,17 +26,14 @@ describe('passes', () => {
 
 describe('fails for', () => {
   test.each([
-    ['<div role=dialog>A</div>', 'dialog', 'label'],
-    ['<div role=alertdialog><button>A</button></div>', 'alertdialog', 'label'],
-    ['<div role=dialog aria-label=" ">A</div>', 'dialog', 'label'],
-    ['<div role=dialog aria-labelledby=no>A</div>', 'dialog', 'label'],
     ['<div role=meter>A</div>', 'meter', 'label'],
+    ['<div role=meter aria-label=" ">A</div>', 'meter', 'label'],
+    ['<div role=meter aria-labelledby=no>A</div>', 'meter', 'label'],
     ['<div role=progressbar>40 %</div>', 'progressbar', 'label'],
     ['<div role=tab></div>', 'tab', 'text'],
     ['<div role=tab><svg></svg></div>', 'tab', 'text'],
     ['<div role=tab><span aria-hidden=true>A</span></div>', 'tab', 'text'],
     ['<div role=treeitem> </div>', 'treeitem', 'text'],
-    ['<div role=tooltip><b></b></div>', 'tooltip', 'text'],
   ])('%s', (html, role, advice) => {
     expect(judge(ariaWidgetName, { html })).toMatchObject({
       outcome: 'fail',
@@ -49,9 +46,11 @@ describe('fails for', () => {
 
 describe('only warns about', () => {
   test.each([
+    '<div role=dialog>A</div>',
+    '<div role=alertdialog><button>A</button></div>',
+    '<div role=dialog aria-label=" ">A</div>',
     '<div role=dialog></div>',
-    '<div role=alertdialog> </div>',
-    '<div role=tooltip></div>',
+    '<div role=tooltip><b></b></div>',
     '<dialog open>A</dialog>',
     '<progress></progress>',
     '<meter>A</meter>',

@@ -2,7 +2,6 @@ import type { Document } from '../../evidence/html/document.ts';
 import { attribute, type Element } from '../../evidence/html/element.ts';
 import { isPerceivable } from '../../evidence/html/perceivable.ts';
 import { nameSource } from '../../evidence/naming/accessible-name.ts';
-import { isBlank } from '../../evidence/text/text.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { failing, warning } from './finding.ts';
 import { hasNativeName } from './native-name.ts';
@@ -23,7 +22,7 @@ export const ariaWidgetName = defineCheck({
   title: 'Dialogs, tabs and gauges have a name',
   several: 'dialogs, tabs, tree items, tooltips or gauges have no name',
   why: 'Without a name a dialog opens without a word on what it is about, and a tab or gauge says only that it is one.',
-  rule: 'Fails for each element with role="dialog", "alertdialog", "meter", "progressbar", "tab", "treeitem" or "tooltip" without a name. The name may come from aria-label, aria-labelledby or title, and of tab, treeitem and tooltip from what they contain. Warns instead for dialogs and tooltips that are empty, as a script may fill them, and for the elements dialog, meter and progress, of which the last two may have a label. Passes otherwise. Hidden ones (aria-hidden included) do not count, nor do closed dialog elements. Not judged on pages without such elements.',
+  rule: 'Fails for each element with role="meter", "progressbar", "tab" or "treeitem" without a name. Warns for role="dialog", "alertdialog" and "tooltip", as a script that opens them may name them, and for the elements dialog, meter and progress. The name may come from aria-label, aria-labelledby or title; of tab, treeitem and tooltip also from what they contain, and of the elements meter and progress from a label. Passes otherwise. Hidden ones (aria-hidden included) do not count, nor do closed dialog elements. Not judged on pages without such elements.',
   source: 'https://www.w3.org/TR/wai-aria-1.2/#namefromauthor',
   needs: ['document'],
   advice,
@@ -75,12 +74,9 @@ const nativeNames = ['dialog', 'meter', 'progress'];
 function defectOf(widget: Element): Defect<Advice> {
   const role = roleAsWritten(widget);
   const what = `this ${role || widget.name} has no name.`;
-  const isDoubtful = nativeNames.includes(widget.name) || (filledLater.has(role) && isEmpty(widget));
+  const isDoubtful = nativeNames.includes(widget.name) || openedLater.has(role);
   return (isDoubtful ? warning : failing)(widget, roles.get(role) ? 'text' : 'label', what);
 }
 
-const filledLater: ReadonlySet<string> = new Set(['dialog', 'alertdialog', 'tooltip']);
-
-function isEmpty({ children }: Element): boolean {
-  return children.every((child) => child.kind === 'text' && isBlank(child.value));
-}
+/** Until a script opens and perhaps names or fills them, CSS hides most. */
+const openedLater: ReadonlySet<string> = new Set(['dialog', 'alertdialog', 'tooltip']);
