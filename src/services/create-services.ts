@@ -3,7 +3,7 @@ import type { KeyRing } from '../lib/key-ring.ts';
 import type { Log } from '../lib/log.ts';
 import type { RandomBytes } from '../lib/random-bytes.ts';
 import type { UrlRules } from '../net/accept-url.ts';
-import type { SharedTurns } from '../net/host-limits.ts';
+import type { SharedTurns } from '../net/shared-turns.ts';
 import type { Db } from '../store/db.ts';
 import { createSharedBuckets } from './limits/buckets.ts';
 import { createAccountsService } from './people/accounts.ts';
