@@ -13,7 +13,7 @@ import { tokensOf } from './tokens.ts';
 const advice = {
   unknown: 'Use a role that WAI-ARIA defines, or take the attribute out and use the HTML element that fits.',
   abstract: 'Replace the abstract role, which only orders the others, by one of the roles below it.',
-  old: 'Use list in place of directory, and listitem in place of the two roles of publishing.',
+  old: 'Use list in place of directory, and listitem in place of doc-biblioentry and doc-endnote.',
 };
 
 export const ariaRoles = defineCheck({
