@@ -33,8 +33,9 @@ function privacyWords(detail: string): string {
 /** `440 of scope.denied since …` as `440 × “Was not allowed” since …`. */
 function leftOutWords(detail: string): string {
   return detail.replace(/^(\d+) of (\S+)/, (found, count: string, action: string) => {
-    const sentence = sentences.get(action)?.('').replace(/:? *$/, '');
-    return sentence === undefined ? found : `${count} × “${sentence}”`;
+    const sentence = sentences.get(action)?.('').trimEnd();
+    if (sentence === undefined) return found;
+    return `${count} × “${sentence.endsWith(':') ? sentence.slice(0, -1) : sentence}”`;
   });
 }
 
