@@ -40,8 +40,8 @@ export function createAuditPool(
   return { ...of({ account: 0 }), of, close: () => pool.close() };
 }
 
-/** Read and judged in well under a second; most pages are a tenth of it. */
-const smallBytes = 512 * 1024;
+/** Read and judged in some 0.2 s; most pages are a tenth of it, and nobody waits long for one of them. */
+const smallBytes = 1_250_000;
 /** How many times its bytes a sitemap usually unpacks to. */
 const sitemapsUnpackTo = 10;
 
