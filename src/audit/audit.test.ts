@@ -94,6 +94,6 @@ test('a run whose site may not be asked for all goes back, and is judged as prov
   expect(provisional).toMatchObject({ ok: true, summary: { incomplete: true, result: null } });
   if (!provisional.ok) return;
   const { facts } = unpackBody(provisional.report);
-  expect(facts.unasked).toEqual(expect.arrayContaining(['llms', 'securityTxt']));
+  expect(facts.unasked).toEqual(expect.arrayContaining(['notFound', 'favicon']));
   expect(facts.unasked).not.toContain('robots');
 });

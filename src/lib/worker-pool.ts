@@ -89,21 +89,20 @@ export function createWorkerPool<Tasks extends TaskTable>(options: PoolOptions):
   const isSmall = ({ bytes }: Queued) => bytes <= smallBytes;
 
   /** A small one waits for no large one at the worker that knows it: to begin anew elsewhere costs less. */
-  const mayGoTo = (slot: Slot) => (task: Task) => {
-    if (slot.isForSmall && !isSmall(task)) return false;
+  const isFree = (task: Task) => {
     const home = homes.of(task.affinity);
-    if (home === undefined || home === slot) return true;
-    return isSmall(task) && home.active !== undefined && !isSmall(home.active);
+    return home === undefined || (isSmall(task) && home.active !== undefined && !isSmall(home.active));
   };
+  const mayGoTo = (slot: Slot) => (task: Task) =>
+    (isSmall(task) || !slot.isForSmall) && (isFree(task) || homes.of(task.affinity) === slot);
 
   function dispatch(): void {
     if (closed) return;
     for (const slot of slots) if (slot.ready && slot.active === undefined) begin(slot);
-    const homeless = queue.count(({ affinity }) => homes.of(affinity) === undefined);
+    const free = queue.count(isFree);
     const usual = [...slots].filter(({ isForSmall }) => !isForSmall);
     let starting = usual.filter(({ ready }) => !ready).length;
-    for (let all = usual.length; starting < homeless && all < options.size; starting += 1, all += 1)
-      start(false);
+    for (let all = usual.length; starting < free && all < options.size; starting += 1, all += 1) start(false);
     const isShortOfWorkers = usual.length === slots.size && usual.length >= options.size;
     if (isShortOfWorkers && queue.some(isHeldUp)) start(true);
   }
