@@ -175,6 +175,14 @@ export const JudgedCheckView = Type.Object(
     weight: Count,
     points_lost: Type.Number({ description: 'Of the overall score; fix the largest first.' }),
     summary: Type.String(),
+    task: orNull(
+      Type.String({ maxLength: 48, examples: ['Describe 2 images'] }),
+      'What to do, in a few words; null where there is nothing to do.',
+    ),
+    danger: Type.Boolean({
+      description:
+        'Somebody can be harmed by it now, or it hides a page that is to be found: mend it before all others.',
+    }),
     value: Type.Unknown({
       description:
         'What was measured; its form depends on the check. Names in it are snake_case; those that pages and standards give are in lower case.',

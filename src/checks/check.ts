@@ -4,6 +4,7 @@ import type { Element } from '../evidence/html/element.ts';
 import type { RobotsTxt } from '../evidence/site/robots-txt.ts';
 import type { Expectations } from './expectations.ts';
 import type { Markup } from './markup-of.ts';
+import type { Task } from './task.ts';
 
 export const categories = [
   'seo',
@@ -37,6 +38,8 @@ export interface Defect<Advice extends string = string> {
   readonly advice: Advice;
   /** A sentence: what was found. */
   readonly detail: string;
+  /** What the task calls it, such as `og:title`. */
+  readonly name?: string;
   /** Becomes selector, snippet and line; only for the items that are shown, as selectors cost time. */
   readonly element?: Element;
   readonly url?: string;
@@ -58,13 +61,15 @@ export type Outcome<Advice extends string = string> =
       readonly defects: readonly Defect<Advice>[];
       /** Instead of the first defect's sentence and the number of others. */
       readonly summary?: string;
+      /** How much it is about, for the task: `820 KB`. */
+      readonly amount?: string;
       readonly value?: Value | undefined;
       readonly notes?: readonly Note[] | undefined;
     }
   | { readonly outcome: 'not_applicable'; readonly reason: Reason; readonly summary: string };
 
 /** An item without effect on the outcome. */
-export type Note = Omit<Defect, 'outcome' | 'advice'>;
+export type Note = Omit<Defect, 'outcome' | 'advice' | 'name'>;
 
 /** What checks may ask for. Steps arrive unwrapped: a check that needs one runs only when it was gathered. */
 export interface Facts extends Omit<StepValues, 'robots'> {
@@ -125,6 +130,10 @@ interface Check<Needs extends Need, Uses extends Need, Advice extends string, Id
   readonly uses?: readonly Uses[];
   /** What to do, by condition. Imperative, concrete, without "please". */
   readonly advice: Readonly<Record<Advice, string>>;
+  /** The same in a few words, for lists, with the number and the object. */
+  readonly tasks?: Readonly<Record<NoInfer<Advice>, Task>>;
+  /** Advice for defects by which somebody can be harmed now, or that hide a page which is to be found. */
+  readonly dangers?: readonly NoInfer<Advice>[];
   /**
    * Advice for missing things, and the markup that may be them. Not reported when the page was cut, or when a shadow
    * root or a hidden body may hold the markup.

@@ -21,6 +21,7 @@ import { declarations, type Expectations, usualExpectations } from './expectatio
 import { type FactsOrAbsence, factsOf } from './facts.ts';
 import { proven } from './proven.ts';
 import { mayNeedRedacting, redact, redactPart } from './redact.ts';
+import { taskOf } from './task.ts';
 
 /** What one check said of one page, in plain data, without the texts that the catalogue holds. */
 export interface CheckResult {
@@ -32,6 +33,10 @@ export interface CheckResult {
   readonly reason: Reason | null;
   /** A sentence: what was found. */
   readonly summary: string;
+  /** What to do, in a few words; null where there is nothing to do. */
+  readonly task: string | null;
+  /** Somebody can be harmed by it now, or it hides a page that is to be found. */
+  readonly danger: boolean;
   readonly value: Value;
   /** At most 50, worst first. */
   readonly items: readonly Item[];
@@ -71,7 +76,7 @@ export function runChecks(
 ): CheckResult[] {
   const facts = factsOf(evidence, document);
   // All questions come first: in between, each answer would be put in words by code that the caches have dropped.
-  const findings = checks.map((check) => findingOf(evaluate(check, facts, expectations)));
+  const findings = checks.map((check) => findingOf(check, evaluate(check, facts, expectations)));
   return checks.map((check, index) => resultOf(check, findings[index] as Finding, facts.document));
 }
 
@@ -93,6 +98,8 @@ interface Finding {
   readonly outcome: Outcome['outcome'];
   readonly reason: Reason | null;
   readonly summary: string;
+  readonly task: string | null;
+  readonly danger: boolean;
   readonly value: Value;
   readonly entries: readonly Entry[];
   readonly entriesTotal: number;
@@ -100,9 +107,8 @@ interface Finding {
   readonly furtherAdvice: readonly string[];
 }
 
-function findingOf(outcome: Outcome): Finding {
-  if (outcome.outcome === 'not_applicable')
-    return { ...outcome, value: null, entries: [], entriesTotal: 0, advice: null, furtherAdvice: [] };
+function findingOf({ tasks = {}, dangers = [] }: AnyCheck, outcome: Outcome): Finding {
+  if (outcome.outcome === 'not_applicable') return { ...outcome, ...nothing };
   const { value = null, notes = [] } = outcome;
   const defects = 'defects' in outcome ? outcome.defects : [];
   const entries: readonly Entry[] = notes.length === 0 ? defects : [...defects, ...notes];
@@ -110,6 +116,8 @@ function findingOf(outcome: Outcome): Finding {
     outcome: outcome.outcome,
     reason: null,
     summary: outcome.summary ?? summaryOf(defects),
+    task: taskOf(tasks, defects, 'defects' in outcome ? outcome.amount : undefined),
+    danger: defects.some((defect) => defect.outcome === 'fail' && dangers.includes(defect.advice)),
     value,
     entries: entries.length > itemsMax ? entries.slice(0, itemsMax) : entries,
     entriesTotal: entries.length,
@@ -117,6 +125,11 @@ function findingOf(outcome: Outcome): Finding {
     furtherAdvice: defects.length > 1 ? adviceAfterFirst(defects) : [],
   };
 }
+
+const nothing = {
+  ...{ task: null, danger: false, value: null, entries: [], entriesTotal: 0, advice: null },
+  furtherAdvice: [],
+} as const;
 
 function adviceAfterFirst(defects: readonly Defect[]): string[] {
   const [, ...others] = new Set(defects.map(({ advice }) => advice));
@@ -130,7 +143,8 @@ function summaryOf(defects: readonly Defect[]): string {
 
 function resultOf(check: AnyCheck, finding: Finding, document: Document | undefined): CheckResult {
   const { id, category, tier, weight } = check;
-  const { outcome, reason, summary, value, entries, entriesTotal, advice, furtherAdvice } = finding;
+  const { outcome, reason, summary, task, danger, value, entries, entriesTotal, advice, furtherAdvice } =
+    finding;
   return {
     id,
     category,
@@ -139,6 +153,8 @@ function resultOf(check: AnyCheck, finding: Finding, document: Document | undefi
     outcome,
     reason,
     summary: reason === null ? cut(summary, textMax) : summary,
+    task,
+    danger,
     value: bounded(value),
     items: itemsOf(id, entries, document),
     itemsTotal: entriesTotal,

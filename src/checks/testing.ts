@@ -18,6 +18,8 @@ export function sampleResult(given: Partial<CheckResult> = {}): CheckResult {
     outcome: 'pass',
     reason: null,
     summary: 'A sentence.',
+    task: null,
+    danger: false,
     value: null,
     items: [],
     itemsTotal: 0,

@@ -12,6 +12,6 @@ export type CatalogueCheck = Pick<AnyCheck, Kept>;
 
 type Kept =
   | ('id' | 'category' | 'tier' | 'weight' | 'expects')
-  | ('title' | 'several' | 'rule' | 'why' | 'advice' | 'example' | 'source');
+  | ('title' | 'several' | 'rule' | 'why' | 'advice' | 'tasks' | 'example' | 'source');
 
 export type CatalogueById = ReadonlyMap<string, CatalogueCheck>;

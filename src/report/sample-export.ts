@@ -48,6 +48,8 @@ export function judged(changes: Partial<JudgedCheck> & Pick<JudgedCheck, 'id' | 
     weight: 5,
     reason: null,
     summary: 'A summary.',
+    task: null,
+    danger: false,
     value: null,
     items: [],
     itemsTotal: changes.items?.length ?? 0,

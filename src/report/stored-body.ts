@@ -39,6 +39,8 @@ export function writtenCheck(check: Omit<JudgedCheck, 'furtherAdvice'>): Written
     weight: check.weight,
     points_lost: check.pointsLost,
     summary: check.summary,
+    task: check.task,
+    danger: check.danger,
     value: check.value,
     items: check.items.map(writtenItem),
     items_total: check.itemsTotal,

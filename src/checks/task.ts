@@ -1,0 +1,61 @@
+import { formatCount } from '../lib/quantities.ts';
+import type { Defect } from './check.ts';
+
+/**
+ * What to do about the defects of one kind: an imperative of at most 48 characters, without full stop and markup. `{n}`
+ * stands for their number, `{name}` for what one concerns, `{names}` at the end for as many as there is room for, and
+ * `{amount}` for what the check measured of all.
+ */
+export type Task = string | { readonly one: string; readonly many: string };
+
+export const taskMax = 48;
+
+type Found = Pick<Defect, 'advice' | 'name'>;
+
+/** About the first, which is the worst, and all of its kind. @param tasks by kind */
+export function taskOf(
+  tasks: Readonly<Record<string, Task>>,
+  defects: readonly Found[],
+  amount?: string,
+): string | null {
+  const [worst] = defects;
+  const task = worst && tasks[worst.advice];
+  if (worst === undefined || task === undefined) return null;
+  const names = defects.flatMap(({ advice, name }) => (advice === worst.advice ? [name] : []));
+  const text = typeof task === 'string' ? task : task[names.length === 1 ? 'one' : 'many'];
+  const counted = withAmount(text, amount).replace('{n}', formatCount(names.length));
+  return named(
+    counted,
+    names.flatMap((name) => name ?? []),
+  );
+}
+
+/** The same of no page in particular: `Describe {n} images` is `Describe images`. */
+export function generalTask(task: Task): string {
+  const text = typeof task === 'string' ? task : task.many;
+  return withAmount(text.replace('{n} ', ''), undefined)
+    .replace(/(: | )\{names?\}$/, '')
+    .replace('{name}', 'it');
+}
+
+function withAmount(text: string, amount: string | undefined): string {
+  return amount === undefined ? text.replace(' ({amount})', '') : text.replace('{amount}', amount);
+}
+
+/** As many names as there is room for; without any where there is none. */
+function named(text: string, names: readonly string[]): string {
+  const [first] = names;
+  if (text.includes('{name}')) {
+    const whole = text.replace('{name}', first ?? '');
+    return first !== undefined && whole.length <= taskMax ? whole : text.replace(/:? \{name\}/, '');
+  }
+  const at = text.indexOf('{names}');
+  if (at === -1) return text;
+  const start = text.slice(0, at);
+  for (let shown = names.length; shown > 0; shown -= 1) {
+    const rest = shown < names.length ? ' …' : '';
+    const whole = `${start}${names.slice(0, shown).join(', ')}${rest}`;
+    if (whole.length <= taskMax) return whole;
+  }
+  return start.endsWith(': ') ? start.slice(0, -2) : start.trimEnd();
+}
