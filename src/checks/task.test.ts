@@ -35,6 +35,9 @@ describe('a task', () => {
       'Add 4 properties: og:title, og:image, og:url …',
     );
     expect(taskOf(tasks, of('add', 2, ['a'.repeat(40), 'b']))).toBe('Add 2 properties');
+    expect(taskOf(tasks, of('add', 3, ['og:url', 'og:url', 'og:type']))).toBe(
+      'Add 3 properties: og:url, og:type',
+    );
     expect(taskOf(tasks, of('add', 1, ['a'.repeat(60)]))).toBe('Add');
     expect(taskMax).toBe(48);
   });

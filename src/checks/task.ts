@@ -24,10 +24,8 @@ export function taskOf(
   const names = defects.flatMap(({ advice, name }) => (advice === worst.advice ? [name] : []));
   const text = typeof task === 'string' ? task : task[names.length === 1 ? 'one' : 'many'];
   const counted = withAmount(text, amount).replace('{n}', formatCount(names.length));
-  return named(
-    counted,
-    names.flatMap((name) => name ?? []),
-  );
+  // A name may concern several: the count says how many, and each is told once.
+  return named(counted, [...new Set(names.flatMap((name) => name ?? []))]);
 }
 
 /** The same of no page in particular: `Describe {n} images` is `Describe images`. */
