@@ -8,6 +8,17 @@ const advice = {
   media: 'Let robots.txt allow these files, if they are to be found and to count for the page.',
 };
 
+const tasks = {
+  code: {
+    one: 'Unblock 1 script or style in robots.txt',
+    many: 'Unblock {n} scripts or styles in robots.txt',
+  },
+  media: {
+    one: 'Unblock 1 media or font file in robots.txt',
+    many: 'Unblock {n} media or font files in robots.txt',
+  },
+};
+
 export const blockedResources = defineCheck({
   id: 'blocked-resources',
   category: 'seo',
@@ -20,6 +31,7 @@ export const blockedResources = defineCheck({
   source: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   needs: ['document', 'exchange', 'robots'],
   advice,
+  tasks,
   example: {
     before: 'User-agent: *\nDisallow: /assets/',
     after: 'User-agent: *\nDisallow: /assets/drafts/',

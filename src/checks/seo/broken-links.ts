@@ -16,6 +16,11 @@ const advice = {
   other: 'Correct the link, or take it away.',
 };
 
+const tasks = {
+  own: { one: 'Fix 1 broken internal link', many: 'Fix {n} broken internal links' },
+  other: { one: 'Fix 1 broken link to another site', many: 'Fix {n} broken links to other sites' },
+};
+
 export const brokenLinks = defineCheck({
   id: 'broken-links',
   category: 'seo',
@@ -30,6 +35,7 @@ export const brokenLinks = defineCheck({
   needs: ['links', 'exchange'],
   uses: ['document'],
   advice,
+  tasks,
   example: {
     before: '<a href="/wlaks">Walks</a> <!-- 404 -->',
     after: '<a href="/walks">Walks</a>',

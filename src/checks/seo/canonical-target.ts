@@ -16,6 +16,16 @@ const advice = {
   loop: 'Choose one of the two addresses, and name it in both pages.',
 };
 
+const tasks = {
+  broken: 'Point the canonical at a page that works',
+  type: 'Point the canonical at an HTML page',
+  noindex: 'Take noindex off the canonical page',
+  robots: 'Allow the canonical address in robots.txt',
+  redirect: 'Point the canonical at the redirect’s target',
+  chain: 'Name the last canonical of the chain directly',
+  loop: 'Choose which of the two pages is canonical',
+};
+
 type Advice = keyof typeof advice;
 
 export const canonicalTarget = defineCheck({
@@ -31,6 +41,7 @@ export const canonicalTarget = defineCheck({
   needs: ['document', 'exchange', 'canonicalProbe'],
   uses: ['robots'],
   advice,
+  tasks,
   example: {
     before: '<link rel="canonical" href="https://example.com/old"> <!-- 404 -->',
     after: '<link rel="canonical" href="https://example.com/rivers"> <!-- 200 -->',

@@ -24,6 +24,26 @@ const advice = {
   narrowed: 'Take hreflang, lang, media and type off the canonical: Google ignores it because of them.',
 };
 
+const tasks = {
+  missing: 'Add a canonical link',
+  body: { one: 'Move 1 canonical link into the head', many: 'Move {n} canonical links into the head' },
+  invalid: { one: 'Correct 1 invalid canonical address', many: 'Correct {n} invalid canonical addresses' },
+  several: { one: 'Settle on one canonical address', many: 'Cut {n} canonical addresses down to one' },
+  home: 'Make this page its own canonical',
+  language: 'Make this language version its own canonical',
+  relative: { one: 'Make 1 canonical address absolute', many: 'Make {n} canonical addresses absolute' },
+  fragment: {
+    one: 'Cut the fragment off 1 canonical address',
+    many: 'Cut the fragment off {n} canonical addresses',
+  },
+  host: 'Check the host of the canonical address',
+  insecure: 'Change the canonical address to https',
+  narrowed: {
+    one: 'Strip extra attributes from 1 canonical',
+    many: 'Strip extra attributes from {n} canonicals',
+  },
+};
+
 type Found = Defect<keyof typeof advice>;
 
 export const canonical = defineCheck({
@@ -37,6 +57,7 @@ export const canonical = defineCheck({
   source: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   needs: ['document', 'exchange'],
   advice,
+  tasks,
   headAbsences: ['missing'],
   example: {
     before: '<link rel="canonical" href="/rivers">',

@@ -15,6 +15,13 @@ const advice = {
   invalid: 'Correct the address.',
 };
 
+const tasks = {
+  script: { one: 'Give 1 script link a real address', many: 'Give {n} script links a real address' },
+  href: { one: 'Give 1 link an href', many: 'Give {n} links an href' },
+  file: { one: 'Put 1 linked file on the web server', many: 'Put {n} linked files on the web server' },
+  invalid: { one: 'Correct 1 invalid link address', many: 'Correct {n} invalid link addresses' },
+};
+
 export const crawlableAnchors = defineCheck({
   id: 'crawlable-anchors',
   category: 'seo',
@@ -28,6 +35,7 @@ export const crawlableAnchors = defineCheck({
   thresholds,
   needs: ['document'],
   advice,
+  tasks,
   example: {
     before: '<a onclick="go(\'/walks\')">Walks</a>',
     after: '<a href="/walks">Walks</a>',

@@ -16,6 +16,17 @@ const advice = {
   differ: 'Give the same address in the head and in the Link header, or drop one of the two sets.',
 };
 
+const tasks = {
+  self: 'Add this page to its language versions',
+  conflict: { one: 'Resolve 1 hreflang conflict: {name}', many: 'Resolve {n} hreflang conflicts: {names}' },
+  default: 'Add an x-default language version',
+  canonical: 'Name the canonical address in hreflang',
+  differ: {
+    one: 'Align 1 hreflang code in head and Link header',
+    many: 'Align {n} hreflang codes in head and header',
+  },
+};
+
 type Found = Defect<keyof typeof advice>;
 
 export const hreflangSet = defineCheck({
@@ -31,6 +42,7 @@ export const hreflangSet = defineCheck({
   thresholds,
   needs: ['document', 'exchange'],
   advice,
+  tasks,
   headAbsences: ['self', 'default', 'canonical'],
   example: {
     before: '<link rel="alternate" hreflang="de" href="https://example.com/de"> <!-- on the English page -->',
@@ -89,7 +101,7 @@ function conflicts(entries: readonly Addressed[]): Found[] {
     const other = own.find((entry) => differs(entry, own[0]));
     if (other === undefined) return [];
     const detail = `The code ${quote(code)} names two addresses; one is ${quote(other.href)}.`;
-    return [{ outcome: 'fail', advice: 'conflict', detail, ...linkPlace(other) }];
+    return [{ outcome: 'fail', advice: 'conflict', name: code, detail, ...linkPlace(other) }];
   });
 }
 

@@ -14,6 +14,20 @@ const advice = {
   body: 'Move the link into the head; search engines ignore it in the body.',
 };
 
+const tasks = {
+  code: { one: 'Correct 1 hreflang code: {name}', many: 'Correct {n} hreflang codes: {names}' },
+  address: { one: 'Give 1 hreflang link a full address', many: 'Give {n} hreflang links a full address' },
+  long: {
+    one: 'Check 1 three-letter hreflang code: {name}',
+    many: 'Check {n} three-letter hreflang codes: {names}',
+  },
+  withdrawn: {
+    one: 'Replace 1 withdrawn hreflang code: {name}',
+    many: 'Replace {n} withdrawn hreflang codes: {names}',
+  },
+  body: { one: 'Move 1 hreflang link into the head', many: 'Move {n} hreflang links into the head' },
+};
+
 type Found = Defect<keyof typeof advice>;
 
 // A page whose only hreflang links stand in body is judged: its author meant a rule that nobody reads.
@@ -29,6 +43,7 @@ export const hreflang = defineCheck({
   source: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   needs: ['document', 'exchange'],
   advice,
+  tasks,
   example: {
     before: '<link rel="alternate" hreflang="en-uk" href="/uk">',
     after: '<link rel="alternate" hreflang="en-gb" href="https://example.com/uk">',
@@ -64,14 +79,20 @@ function codeDefects(entry: HreflangEntry): Found[] {
   const isElseOk = hreflangOk(`en${code.slice(language.length)}`);
   if (isElseOk && withdrawn.has(language)) {
     const detail = `The language code ${quote(language)} was withdrawn.${fix}`;
-    return [{ outcome: 'warn', advice: 'withdrawn', detail, ...place }];
+    return [{ outcome: 'warn', advice: 'withdrawn', name: code, detail, ...place }];
   }
   if (isElseOk && /^[a-z]{3}$/.test(language) && isRegisteredLanguage(language)) {
     const detail = `The language code ${quote(language)} has three letters.${fix}`;
-    return [{ outcome: 'warn', advice: 'long', detail, ...place }];
+    return [{ outcome: 'warn', advice: 'long', name: code, detail, ...place }];
   }
   return [
-    { outcome: 'fail', advice: 'code', detail: `hreflang does not know ${quote(code)}.${fix}`, ...place },
+    {
+      outcome: 'fail',
+      advice: 'code',
+      name: code,
+      detail: `hreflang does not know ${quote(code)}.${fix}`,
+      ...place,
+    },
   ];
 }
 

@@ -14,6 +14,11 @@ const advice = {
   nofollow: 'Take nofollow, ugc and sponsored off links to your own pages.',
 };
 
+const tasks = {
+  none: 'Link to other pages of the site',
+  nofollow: { one: 'Take nofollow off 1 internal link', many: 'Take nofollow off {n} internal links' },
+};
+
 export const internalLinks = defineCheck({
   id: 'internal-links',
   category: 'seo',
@@ -27,6 +32,7 @@ export const internalLinks = defineCheck({
   thresholds,
   needs: ['document', 'exchange'],
   advice,
+  tasks,
   absences: { none: 'link' },
   example: {
     before: '<a href="/walks" rel="nofollow">Walks</a>',

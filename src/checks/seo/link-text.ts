@@ -24,6 +24,9 @@ export const linkText = defineCheck({
   thresholds,
   needs: ['document'],
   advice: { generic: 'Name in the link’s own text what it leads to.' },
+  tasks: {
+    generic: { one: 'Reword 1 vague link text', many: 'Reword {n} vague link texts' },
+  },
   example: {
     before: 'For walks along the river <a href="/walks">click here</a>.',
     after: 'Choose one of <a href="/walks">40 walks along the river</a>.',
