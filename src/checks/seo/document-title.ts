@@ -20,6 +20,16 @@ const advice = {
   stuffed: 'Say each word once: search engines rewrite titles that repeat words.',
 };
 
+const tasks = {
+  missing: 'Write a title for the page',
+  outside: 'Move the title into the head',
+  several: { one: 'Remove 1 extra title', many: 'Remove {n} extra titles' },
+  generic: 'Name the topic of the page in the title',
+  host: 'Add the page’s topic to the title',
+  escaped: 'Escape the title only once',
+  stuffed: 'Remove repeated words from the title',
+};
+
 type Found = Defect<keyof typeof advice>;
 
 export const documentTitle = defineCheck({
@@ -34,6 +44,7 @@ export const documentTitle = defineCheck({
   thresholds,
   needs: ['document', 'exchange'],
   advice,
+  tasks,
   headAbsences: ['missing'],
   example: {
     before: '<title>Home</title>',

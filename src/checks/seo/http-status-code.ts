@@ -9,6 +9,13 @@ const advice = {
   other: 'Answer 200: other success codes tell search engines that there may be no content to index.',
 };
 
+const tasks = {
+  client: 'Make the page answer 200, not an error',
+  server: 'Fix the server error on this page',
+  redirect: 'Give the redirect a valid target',
+  other: 'Answer with status 200',
+};
+
 export const httpStatusCode = defineCheck({
   id: 'http-status-code',
   category: 'seo',
@@ -20,6 +27,7 @@ export const httpStatusCode = defineCheck({
   source: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
   needs: ['exchange'],
   advice,
+  tasks,
   example: { before: 'GET /offers → 500 Internal Server Error', after: 'GET /offers → 200 OK' },
 
   evaluate({ exchange: { chain, final } }) {

@@ -28,6 +28,24 @@ const advice = {
   unreachable: 'Let /robots.txt answer 200 or 404: while it fails, crawlers stay away from the whole site.',
 };
 
+const tasks = {
+  robots: {
+    one: 'Lift 1 robots.txt rule that blocks the page',
+    many: 'Lift {n} robots.txt rules that block the page',
+  },
+  noindex: { one: 'Remove noindex from the page', many: 'Remove {n} noindex rules from the page' },
+  expired: {
+    one: 'Remove the expiry date that has passed',
+    many: 'Remove {n} expiry dates that have passed',
+  },
+  expiring: {
+    one: 'Check the date when the page leaves search',
+    many: 'Check {n} dates when the page leaves search',
+  },
+  outside: { one: 'Remove noindex from the body', many: 'Remove {n} noindex rules from the body' },
+  unreachable: 'Make robots.txt reachable',
+};
+
 type Found = Defect<keyof typeof advice> & { readonly blocks: readonly Crawler[] };
 
 export const isCrawlable = defineCheck({
@@ -44,6 +62,8 @@ export const isCrawlable = defineCheck({
   needs: ['document', 'exchange'],
   uses: ['robots'],
   advice,
+  tasks,
+  dangers: ['robots', 'noindex', 'expired'],
   example: {
     before: '<meta name="robots" content="noindex, follow">',
     after: '<meta name="robots" content="index, follow">',

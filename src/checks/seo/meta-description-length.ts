@@ -20,6 +20,10 @@ export const metaDescriptionLength = defineCheck({
     short: 'Say more of what the page offers: 70 to 160 characters make a full description.',
     long: 'Put what matters first and keep within about 160 characters; search engines set no limit, but cut.',
   },
+  tasks: {
+    short: 'Write a longer description',
+    long: 'Shorten the description',
+  },
   example: {
     before: '<meta name="description" content="Rivers.">',
     after:

@@ -11,6 +11,13 @@ const advice = {
   copied: 'Say more than the title: it stands right above the description in a search result.',
 };
 
+const tasks = {
+  missing: 'Write a description for search results',
+  outside: { one: 'Move the description into the head', many: 'Move {n} descriptions into the head' },
+  several: { one: 'Remove 1 extra description', many: 'Remove {n} extra descriptions' },
+  copied: 'Make the description say more than the title',
+};
+
 type Found = Defect<keyof typeof advice>;
 
 export const metaDescription = defineCheck({
@@ -24,6 +31,7 @@ export const metaDescription = defineCheck({
   source: 'https://developers.google.com/search/docs/appearance/snippet',
   needs: ['document'],
   advice,
+  tasks,
   headAbsences: ['missing'],
   example: {
     before: '<meta property="og:description" content="Maps and walks.">',

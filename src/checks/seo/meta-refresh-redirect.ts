@@ -11,6 +11,11 @@ const advice = {
   delayed: 'Let the server answer 301 or 308, or offer a link and leave the page as it is.',
 };
 
+const tasks = {
+  instant: 'Replace the refresh with a server redirect',
+  delayed: 'Remove the timed refresh to another page',
+};
+
 // Only the first valid refresh is judged: browsers ignore all further ones.
 export const metaRefreshRedirect = defineCheck({
   id: 'meta-refresh-redirect',
@@ -24,6 +29,7 @@ export const metaRefreshRedirect = defineCheck({
   thresholds,
   needs: ['document', 'exchange'],
   advice,
+  tasks,
   example: {
     before: '<meta http-equiv="refresh" content="5; url=/new">',
     after: 'HTTP/1.1 301 Moved Permanently\nLocation: https://example.com/new',

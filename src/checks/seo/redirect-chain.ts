@@ -14,6 +14,13 @@ const advice = {
   refresh: 'Answer with a redirect status and a Location header instead of Refresh.',
 };
 
+const tasks = {
+  long: 'Redirect straight to the final address',
+  temporary: { one: 'Make 1 redirect permanent', many: 'Make {n} redirects permanent' },
+  downgrade: { one: 'Keep 1 redirect on https', many: 'Keep {n} redirects on https' },
+  refresh: 'Replace the Refresh header with a redirect',
+};
+
 type Found = Defect<keyof typeof advice>;
 
 export const redirectChain = defineCheck({
@@ -28,6 +35,7 @@ export const redirectChain = defineCheck({
   thresholds,
   needs: ['exchange'],
   advice,
+  tasks,
   example: {
     // From https on: a first step from http to https on the same host is not counted.
     before: 'https://example.com/shop → 301 https://www.example.com/shop → 302 https://www.example.com/shop/',

@@ -29,6 +29,32 @@ const advice = {
   nofollow: 'Mark single links with rel="nofollow" instead: this way no link of the page counts.',
 };
 
+const tasks = {
+  unknown: {
+    one: 'Correct 1 unknown robots directive: {name}',
+    many: 'Correct {n} unknown robots directives: {names}',
+  },
+  contradiction: {
+    one: 'Resolve 1 contradiction for crawlers',
+    many: 'Resolve {n} contradictions for crawlers',
+  },
+  number: {
+    one: 'Give 1 robots directive a number: {name}',
+    many: 'Give {n} robots directives a number: {names}',
+  },
+  preview: { one: 'Correct 1 max-image-preview value', many: 'Correct {n} max-image-preview values' },
+  date: { one: 'Correct 1 unavailable_after date', many: 'Correct {n} unavailable_after dates' },
+  outside: { one: 'Move 1 robots meta into the head', many: 'Move {n} robots metas into the head' },
+  empty: { one: 'Fill or remove 1 empty robots meta', many: 'Fill or remove {n} empty robots metas' },
+  twice: { one: 'Merge 1 repeated robots meta', many: 'Merge {n} repeated robots metas' },
+  equivalent: {
+    one: 'Turn 1 X-Robots-Tag meta into a robots meta',
+    many: 'Turn {n} X-Robots-Tag metas into robots metas',
+  },
+  embedded: { one: 'Remove 1 indexifembedded directive', many: 'Remove {n} indexifembedded directives' },
+  nofollow: { one: 'Remove nofollow from the page', many: 'Remove {n} nofollow directives from the page' },
+};
+
 type Found = Defect<keyof typeof advice>;
 
 // A page whose only robots meta is the ineffective http-equiv form is judged as well: its author meant a rule.
@@ -44,6 +70,7 @@ export const robotsDirectives = defineCheck({
   thresholds,
   needs: ['document', 'exchange'],
   advice,
+  tasks,
   example: {
     before: '<meta name="robots" content="max-snippet:none, max-image-preview:big">',
     after: '<meta name="robots" content="max-snippet:-1, max-image-preview:large">',
@@ -82,6 +109,7 @@ function wordDefect(directive: Directive): Found | undefined {
   const defect = (key: keyof typeof advice, detail: string): Found => ({
     outcome: 'warn',
     advice: key,
+    name,
     detail,
     ...placeOf(directive),
   });

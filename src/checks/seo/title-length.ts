@@ -20,6 +20,10 @@ export const titleLength = defineCheck({
     short: 'Say more of what the page is about: a title of 15 to 60 characters is shown whole.',
     long: 'Put the topic first and keep within about 60 characters; search engines set no limit, but cut.',
   },
+  tasks: {
+    short: 'Write a longer title',
+    long: 'Shorten the title',
+  },
   example: {
     before: '<title>Rivers</title>',
     after: '<title>Rivers of the Ardennes: maps and walks</title>',

@@ -14,6 +14,15 @@ const advice = {
   parameters: 'Move what names the page into the path, and leave out what does not change it.',
 };
 
+const tasks = {
+  session: 'Take the session out of the address',
+  long: 'Shorten the address',
+  upperCase: 'Write the address in lower case',
+  separator: 'Put hyphens between words in the address',
+  slashes: 'Remove double slashes from the address',
+  parameters: 'Drop parameters from the address',
+};
+
 export const urlFormat = defineCheck({
   id: 'url-format',
   category: 'seo',
@@ -27,6 +36,7 @@ export const urlFormat = defineCheck({
   thresholds,
   needs: ['exchange'],
   advice,
+  tasks,
   example: {
     before: 'https://example.com/Walks_2026/show.php?id=40&cat=3&sid=8f3a',
     after: 'https://example.com/walks/ourthe-valley',

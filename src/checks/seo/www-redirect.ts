@@ -12,6 +12,13 @@ const advice = {
   elsewhere: 'Let the other host name redirect to this one.',
 };
 
+const tasks = {
+  twin: 'Redirect one host name to the other',
+  canonical: 'Redirect the other host name here',
+  error: 'Repair and redirect the other host name',
+  elsewhere: 'Redirect the other host name straight here',
+};
+
 type Advice = keyof typeof advice;
 
 export const wwwRedirect = defineCheck({
@@ -25,6 +32,7 @@ export const wwwRedirect = defineCheck({
   source: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   needs: ['exchange', 'variant'],
   advice,
+  tasks,
   example: {
     before: 'https://example.com/ → 200\nhttps://www.example.com/ → 200',
     after: 'https://example.com/ → 200\nhttps://www.example.com/ → 301 https://example.com/',
