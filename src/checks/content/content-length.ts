@@ -19,6 +19,9 @@ export const contentLength = defineCheck({
     short:
       'Say what visitors come for: what it is, for whom, and what to do next. No search engine asks for a number of words, so do not pad.',
   },
+  tasks: {
+    short: 'Say more about what the page offers',
+  },
   absences: { short: 'text' },
   example: { before: '<p>Welcome!</p>', after: '<p>We repair bicycles in Ghent while you wait: …</p>' },
 

@@ -25,6 +25,9 @@ export const duplicateText = defineCheck({
   thresholds,
   needs: ['document'],
   advice: { repeated: 'Keep the paragraph once, and check whether the template puts it in twice.' },
+  tasks: {
+    repeated: { one: 'Remove 1 repeated paragraph', many: 'Remove {n} repeated paragraphs' },
+  },
   judgesWhole: 'page',
   example: { before: '<p>Free delivery …</p> … <p>Free delivery …</p>', after: '<p>Free delivery …</p>' },
 

@@ -17,6 +17,9 @@ export const headingStructure = defineCheck({
   thresholds,
   needs: ['document'],
   advice: { flat: 'Part the text by h2 headings that say what follows.' },
+  tasks: {
+    flat: 'Divide the text with sub-headings',
+  },
   absences: { flat: 'subHeading' },
   example: { before: '<p><b>Opening hours</b></p>', after: '<h2>Opening hours</h2>' },
 

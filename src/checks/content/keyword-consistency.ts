@@ -36,6 +36,7 @@ export const keywordConsistency = defineCheck({
   thresholds,
   needs: ['document'],
   advice: {},
+  tasks: {},
   example: {
     before: '<title>Welcome</title> … <h1>Welcome</h1>',
     after: '<title>Bicycle repairs</title> … <h1>Bicycle repairs</h1>',

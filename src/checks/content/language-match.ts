@@ -30,6 +30,9 @@ export const languageMatch = defineCheck({
   advice: {
     different: 'Set the lang attribute of the html element to the language that the text is written in.',
   },
+  tasks: {
+    different: 'Declare the language the text is written in',
+  },
   example: {
     before: '<html lang="en"> … <p>Wir öffnen um neun Uhr.</p>',
     after: '<html lang="de"> … <p>Wir öffnen um neun Uhr.</p>',

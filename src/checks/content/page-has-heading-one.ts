@@ -18,6 +18,10 @@ export const pageHasHeadingOne = defineCheck({
     missing: 'Put the topic of the page into one h1 at the beginning of the main content.',
     several: 'Keep one h1 for the topic of the page, and make the others h2.',
   },
+  tasks: {
+    missing: 'Add a main heading',
+    several: { one: 'Keep only one main heading', many: 'Reduce {n} main headings to one' },
+  },
   absences: { missing: 'mainHeading' },
   judgesWhole: 'page',
   example: { before: '<div class="title">Our services</div>', after: '<h1 class="title">Our services</h1>' },

@@ -49,6 +49,10 @@ export const placeholderContent = defineCheck({
     text: 'Replace the dummy text by real text, or take the block out.',
     head: 'Fill in the title and the description; a template left its placeholder there.',
   },
+  tasks: {
+    text: { one: 'Replace 1 piece of dummy text', many: 'Replace {n} pieces of dummy text' },
+    head: { one: 'Fill in 1 placeholder in the head', many: 'Fill in {n} placeholders in the head' },
+  },
   example: { before: '<title>{{ page.title }}</title>', after: '<title>Bicycle repairs in Ghent</title>' },
 
   evaluate({ document, exchange }) {

@@ -20,6 +20,7 @@ export const readability = defineCheck({
   thresholds,
   needs: ['document'],
   advice: {},
+  tasks: {},
   example: {
     before: 'Utilisation of the facility is contingent upon prior registration.',
     after: 'Please sign up before you come.',

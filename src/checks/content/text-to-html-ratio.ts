@@ -14,6 +14,7 @@ export const textToHtmlRatio = defineCheck({
   needs: ['document', 'exchange'],
   judgesWhole: 'page',
   advice: {},
+  tasks: {},
   example: { before: '<div><div><div><p>Text</p></div></div></div>', after: '<p>Text</p>' },
 
   evaluate({ document, exchange }) {

@@ -23,6 +23,9 @@ export const titleHeadingMatch = defineCheck({
   advice: {
     different: 'Name the topic of the page with the same words in the title and in the main heading.',
   },
+  tasks: {
+    different: 'Use the same words in title and main heading',
+  },
   example: {
     before: '<title>Home of quality</title> … <h1>Bicycle repairs in Ghent</h1>',
     after: '<title>Bicycle repairs in Ghent – Spoke & Co</title> … <h1>Bicycle repairs in Ghent</h1>',
