@@ -20,6 +20,12 @@ export const clickjackingMitigation = defineCheck({
     conflict: 'Send X-Frame-Options once: SAMEORIGIN for frames on your own pages, DENY for none.',
     ignored: 'Send X-Frame-Options: SAMEORIGIN or DENY, once; browsers ignore any other value.',
   },
+  tasks: {
+    missing: 'Stop other sites from framing the page',
+    open: 'Narrow frame-ancestors to named hosts',
+    conflict: 'Send X-Frame-Options only once',
+    ignored: 'Set X-Frame-Options to SAMEORIGIN or DENY',
+  },
   example: {
     before: 'X-Frame-Options: ALLOW-FROM https://example.net',
     after: "Content-Security-Policy: default-src 'self'; frame-ancestors 'self' https://example.net",

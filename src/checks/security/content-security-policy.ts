@@ -21,6 +21,13 @@ export const contentSecurityPolicy = defineCheck({
       "Add default-src 'self' to the policy: as it is, any script may run, and script-src alone leaves plugins open.",
     reporting: 'Enforce the policy by Content-Security-Policy once its reports are clean.',
   },
+  tasks: {
+    missing: 'Add a Content-Security-Policy header',
+    unread: 'Write the Content-Security-Policy in ASCII',
+    meta: 'Send the Content-Security-Policy as a header',
+    scripts: 'Add default-src to the Content-Security-Policy',
+    reporting: 'Enforce the Content-Security-Policy',
+  },
   headAbsences: ['missing', 'scripts', 'reporting'],
   example: {
     before: "Content-Security-Policy: frame-ancestors 'self'",

@@ -175,3 +175,8 @@ test('one cookie is told as one', () => {
   expect(of(first).summary).toBe('The page sets 1 cookie, well protected.');
   expect(of(first, second).summary).toBe('The page sets 2 cookies, all well protected.');
 });
+
+test('the task names the cookies, as far as they have a name', () => {
+  expect(of('theme=dark', 'lang=en').task).toBe('Add Secure to 2 cookies: theme, lang');
+  expect(of('=dark').task).toBe('Add Secure to 1 cookie');
+});

@@ -33,6 +33,24 @@ export const cookies = defineCheck({
     missing: 'Add SameSite=Lax (or Strict), so that other sites cannot use the session.',
     long: 'Shorten the lifetime to at most 400 days; browsers cut it there anyway.',
   },
+  tasks: {
+    session: {
+      one: 'Add Secure and HttpOnly to 1 cookie: {name}',
+      many: 'Add Secure and HttpOnly to {n} cookies: {names}',
+    },
+    none: {
+      one: 'Add Secure to 1 cross-site cookie: {name}',
+      many: 'Add Secure to {n} cross-site cookies: {names}',
+    },
+    prefix: {
+      one: 'Meet the prefix rules for 1 cookie: {name}',
+      many: 'Meet the prefix rules for {n} cookies: {names}',
+    },
+    secure: { one: 'Add Secure to 1 cookie: {name}', many: 'Add Secure to {n} cookies: {names}' },
+    value: { one: 'Correct SameSite on 1 cookie: {name}', many: 'Correct SameSite on {n} cookies: {names}' },
+    missing: { one: 'Add SameSite to 1 cookie: {name}', many: 'Add SameSite to {n} cookies: {names}' },
+    long: { one: 'Shorten the life of 1 cookie: {name}', many: 'Shorten the life of {n} cookies: {names}' },
+  },
   example: {
     before: 'Set-Cookie: session=…; Path=/',
     after: 'Set-Cookie: __Host-session=…; Path=/; Secure; HttpOnly; SameSite=Lax',
@@ -83,6 +101,7 @@ function* judged(cookie: Cookie, underHsts: boolean, now: number): Generator<Def
   const defect = (outcome: 'warn' | 'fail', advice: Advice, what: string) => ({
     outcome,
     advice,
+    ...(name !== '' && { name }),
     detail: `${name === '' ? 'A cookie without a name' : `The cookie ${name.slice(0, 100)}`} ${what}.`,
   });
   const lacks = [...(secure ? [] : ['Secure']), ...(httpOnly ? [] : ['HttpOnly'])].join(' and ');

@@ -23,6 +23,7 @@ export const crossOriginIsolation = defineCheck({
   source: 'https://html.spec.whatwg.org/multipage/browsers.html#cross-origin-opener-policies',
   needs: ['exchange'],
   advice: {},
+  tasks: {},
   example: {
     before: 'Cross-Origin-Opener-Policy: Same-Origin',
     after:

@@ -19,6 +19,12 @@ export const crossOriginResourceSharing = defineCheck({
     null: 'Do not allow the origin "null"; sandboxed frames of any site send it.',
     wildcard: 'Drop Access-Control-Allow-Credentials; browsers refuse it together with *.',
   },
+  tasks: {
+    credentials: 'Check the Origin before allowing credentials',
+    vary: 'Send Vary: Origin with the page',
+    null: 'Stop allowing the origin null',
+    wildcard: 'Drop Access-Control-Allow-Credentials',
+  },
   example: {
     before: 'Access-Control-Allow-Origin: <whatever was sent>\nAccess-Control-Allow-Credentials: true',
     after:

@@ -28,6 +28,20 @@ export const cspXss = defineCheck({
       "Replace the list of hosts and schemes by nonces or hashes with 'strict-dynamic', and set object-src and base-uri to 'none'.",
     syntax: 'Correct the spelling of the policy; browsers ignore what they cannot read.',
   },
+  tasks: {
+    hole: {
+      one: 'Close 1 hole in the Content-Security-Policy',
+      many: 'Close {n} holes in the Content-Security-Policy',
+    },
+    hosts: {
+      one: 'Replace 1 list of script hosts with nonces',
+      many: 'Replace {n} lists of script hosts with nonces',
+    },
+    syntax: {
+      one: 'Correct 1 mistake in the security policy',
+      many: 'Correct {n} mistakes in the security policy',
+    },
+  },
   example: {
     before: "script-src 'self' 'unsafe-inline'",
     after: "script-src 'nonce-r4nd0mPerAnswer' 'strict-dynamic'; object-src 'none'; base-uri 'none'",

@@ -26,6 +26,13 @@ export const hasHsts = defineCheck({
     short: 'Raise max-age to 15552000 (180 days) or more.',
     repeated: 'Send the header once; browsers read the first line and ignore the others.',
   },
+  tasks: {
+    missing: 'Send an HSTS header',
+    invalid: 'Correct the HSTS header',
+    off: 'Switch HSTS back on',
+    short: 'Make HSTS last at least half a year',
+    repeated: 'Send the HSTS header only once',
+  },
   example: {
     before: 'Strict-Transport-Security: max-age=300',
     after: 'Strict-Transport-Security: max-age=31536000; includeSubDomains',

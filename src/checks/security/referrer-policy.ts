@@ -36,6 +36,12 @@ export const referrerPolicy = defineCheck({
     origin: 'Use strict-origin or strict-origin-when-cross-origin, which send nothing from https to http.',
     unknown: 'Correct the spelling of the policy; browsers ignore the value.',
   },
+  tasks: {
+    leaking: 'Stop sending full addresses to other sites',
+    meta: 'Tighten the referrer policy in the HTML',
+    origin: 'Set Referrer-Policy to strict-origin',
+    unknown: 'Correct the spelling of the referrer policy',
+  },
   example: {
     before: 'Referrer-Policy: unsafe-url',
     after: 'Referrer-Policy: strict-origin-when-cross-origin',

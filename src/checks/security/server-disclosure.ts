@@ -22,6 +22,9 @@ export const serverDisclosure = defineCheck({
     version:
       'Switch the banner off, or cut the version from it (server_tokens off, expose_php = Off and the like).',
   },
+  tasks: {
+    version: { one: 'Hide 1 software version: {name}', many: 'Hide {n} software versions: {names}' },
+  },
   example: { before: 'Server: nginx/1.18.0', after: 'Server: nginx' },
 
   evaluate({ exchange: { final }, document }) {
@@ -31,6 +34,7 @@ export const serverDisclosure = defineCheck({
         .map((value) => ({
           outcome: 'warn' as const,
           advice: 'version' as const,
+          name,
           detail: `The ${name} header tells a version.`,
           snippet: `${name}: ${value}`,
         })),
@@ -40,6 +44,7 @@ export const serverDisclosure = defineCheck({
       defects.push({
         outcome: 'warn',
         advice: 'version',
+        name: 'generator',
         detail: 'The generator meta tells a version.',
         element,
       });

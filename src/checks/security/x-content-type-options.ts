@@ -12,6 +12,9 @@ export const xContentTypeOptions = defineCheck({
   source: 'https://fetch.spec.whatwg.org/#x-content-type-options-header',
   needs: ['exchange'],
   advice: { sniffing: 'Send X-Content-Type-Options: nosniff with every response.' },
+  tasks: {
+    sniffing: 'Send X-Content-Type-Options: nosniff',
+  },
   example: {
     before: 'Content-Type: text/html',
     after: 'Content-Type: text/html\nX-Content-Type-Options: nosniff',
