@@ -20,6 +20,11 @@ export const emailAuthentication = defineCheck({
     spf: 'Publish exactly one TXT record that begins with v=spf1, names the servers your mail comes from, ends in -all or ~all and holds no other all.',
     dmarc: 'Publish exactly one TXT record at _dmarc with v=DMARC1 and p=quarantine or p=reject.',
   },
+  tasks: {
+    none: 'Publish SPF and DMARC records',
+    spf: 'Publish one strict SPF record',
+    dmarc: 'Publish one strict DMARC record',
+  },
   example: {
     before: '_dmarc.example.com TXT "v=DMARC1; p=none"',
     // For a domain that sends mail, as most do: "v=spf1 -all" alone would have all of its mail refused.

@@ -20,6 +20,11 @@ export const exposedSecrets = defineCheck({
     exposed: 'Revoke the credential now (it must count as stolen), and keep its successor on the server.',
     url: 'Remove user name and password from the address, and change the password.',
   },
+  tasks: {
+    exposed: { one: 'Revoke 1 exposed credential', many: 'Revoke {n} exposed credentials' },
+    url: { one: 'Remove 1 password from a link', many: 'Remove {n} passwords from links' },
+  },
+  dangers: ['exposed', 'url'],
   example: {
     before: '<script>const token = "ghp_…"</script>',
     after: '<script>const data = await fetch("/api/data")</script>   <!-- the server holds the token -->',

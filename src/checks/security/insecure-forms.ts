@@ -26,6 +26,16 @@ export const insecureForms = defineCheck({
     foreign:
       'Send the password to your own site, or leave signing in to a redirect flow such as OpenID Connect.',
   },
+  tasks: {
+    http: { one: 'Serve 1 password field over https', many: 'Serve {n} password fields over https' },
+    action: { one: 'Send 1 form to an https address', many: 'Send {n} forms to https addresses' },
+    get: { one: 'Send 1 password form by POST', many: 'Send {n} password forms by POST' },
+    foreign: {
+      one: 'Keep 1 password form on your own site',
+      many: 'Keep {n} password forms on your own site',
+    },
+  },
+  dangers: ['http', 'action'],
   example: {
     before: '<form action="http://example.com/login"><input type="password" name="p"></form>',
     after: '<form action="/login" method="post"><input type="password" name="p"></form>',

@@ -12,6 +12,9 @@ export const isOnHttps = defineCheck({
   source: 'https://developer.mozilla.org/en-US/docs/Web/Security/Defenses/Transport_Layer_Security',
   needs: ['exchange'],
   advice: { http: 'Get a certificate (they are free), serve the site over https, and redirect http to it.' },
+  tasks: {
+    http: 'Serve the page over https',
+  },
   example: { before: 'http://example.com/', after: 'https://example.com/' },
 
   evaluate({ exchange: { url } }) {

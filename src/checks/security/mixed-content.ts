@@ -29,6 +29,11 @@ export const mixedContent = defineCheck({
     upgraded:
       'Change the address to https://; browsers try that by themselves and show nothing when it fails.',
   },
+  tasks: {
+    blocked: { one: 'Load 1 file over https', many: 'Load {n} files over https' },
+    upgraded: { one: 'Load 1 media file over https', many: 'Load {n} media files over https' },
+  },
+  dangers: ['blocked'],
   example: {
     before: '<script src="http://cdn.example.net/lib.js"></script>',
     after: '<script src="https://cdn.example.net/lib.js"></script>',

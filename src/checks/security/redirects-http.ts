@@ -19,6 +19,11 @@ export const redirectsHttp = defineCheck({
     detour: 'Redirect first to https on the same host, then elsewhere; else HSTS of this host is never seen.',
     broken: 'Mend the https side that the redirect leads to: browsers get no page from it.',
   },
+  tasks: {
+    open: 'Redirect http to https',
+    detour: 'Redirect http to https on this host first',
+    broken: 'Repair the https side of the redirect',
+  },
   example: {
     before: 'http://example.com/ → 200',
     after: 'http://example.com/ → 301 → https://example.com/',

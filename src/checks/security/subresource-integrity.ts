@@ -24,6 +24,13 @@ export const subresourceIntegrity = defineCheck({
       'Add an integrity attribute with the file’s SHA-384 and crossorigin="anonymous", or serve the file yourself.',
     anonymous: 'Add crossorigin="anonymous"; without it browsers refuse the file.',
   },
+  tasks: {
+    unpinned: { one: 'Add integrity to 1 third-party file', many: 'Add integrity to {n} third-party files' },
+    anonymous: {
+      one: 'Add crossorigin to 1 third-party file',
+      many: 'Add crossorigin to {n} third-party files',
+    },
+  },
   example: {
     before: '<script src="https://cdn.example.net/lib-3.2.1.js"></script>',
     after:

@@ -30,6 +30,15 @@ export const tlsCertificate = defineCheck({
       'Get a valid certificate for the host that redirects, too: browsers stop there and never see the redirect.',
     intermediate: 'Add the intermediate certificate to the file that the server sends (the "full chain").',
   },
+  tasks: {
+    renew: 'Renew the certificate',
+    host: 'Get a certificate for this host name',
+    untrusted: 'Get a certificate that browsers trust',
+    weak: { one: 'Replace 1 weak key or signature', many: 'Replace {n} weak keys or signatures' },
+    redirect: 'Get a certificate for the redirecting host',
+    intermediate: 'Send the intermediate certificate',
+  },
+  dangers: ['renew', 'host', 'untrusted', 'redirect'],
   example: { before: 'ssl_certificate cert.pem;', after: 'ssl_certificate fullchain.pem;' },
 
   evaluate({ tls, exchange: { fetchedAt, chain, url } }) {

@@ -13,6 +13,9 @@ export const tlsVersion = defineCheck({
   source: 'https://www.rfc-editor.org/rfc/rfc8996',
   needs: ['tls'],
   advice: { old: 'Switch on TLS 1.3 and 1.2 in the web server, and switch off what is older.' },
+  tasks: {
+    old: 'Switch on TLS 1.3',
+  },
   example: { before: 'ssl_protocols TLSv1 TLSv1.1;', after: 'ssl_protocols TLSv1.2 TLSv1.3;' },
 
   evaluate({ tls: { protocol } }) {
