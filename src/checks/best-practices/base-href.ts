@@ -14,6 +14,15 @@ const advice = {
   fragments: 'Write the path before the #, as in /page#part, or take the base away.',
 };
 
+const tasks = {
+  invalid: 'Correct or remove the base address',
+  foreign: 'Check why the base names another site',
+  several: { one: 'Remove 1 extra base element', many: 'Remove {n} extra base elements' },
+  late: 'Move the base element further up',
+  body: { one: 'Move 1 base element into the head', many: 'Move {n} base elements into the head' },
+  fragments: { one: 'Correct 1 in-page link', many: 'Correct {n} in-page links' },
+};
+
 export const baseHref = defineCheck({
   id: 'base-href',
   category: 'best-practices',
@@ -25,6 +34,7 @@ export const baseHref = defineCheck({
   source: 'https://html.spec.whatwg.org/multipage/semantics.html#the-base-element',
   needs: ['document'],
   advice,
+  tasks,
   example: {
     before: '<link rel="stylesheet" href="a.css">\n<base href="/">\n<a href="#top">Up</a>',
     after: '<base href="/">\n<link rel="stylesheet" href="a.css">\n<a href="/page#top">Up</a>',

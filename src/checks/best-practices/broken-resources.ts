@@ -24,6 +24,13 @@ export const brokenResources = defineCheck({
     code: 'Put the script or style sheet back, or correct its address.',
     other: 'Put the file back, correct its address, or take the element away.',
   },
+  tasks: {
+    code: {
+      one: 'Restore 1 missing script or style sheet',
+      many: 'Restore {n} missing scripts or style sheets',
+    },
+    other: { one: 'Restore or remove 1 missing file', many: 'Restore or remove {n} missing files' },
+  },
   example: { before: '<script src="/old/app.js"></script>', after: '<script src="/assets/app.js"></script>' },
 
   evaluate({ resources: { total, probes: all } }) {

@@ -19,6 +19,15 @@ const advice = {
     'Find where the text is converted: bytes that are no valid characters of the declared encoding became U+FFFD.',
 };
 
+const tasks = {
+  missing: 'Declare the encoding as UTF-8',
+  late: 'Move the charset to the top of the head',
+  legacy: 'Save the page as UTF-8',
+  conflict: 'Declare the same encoding everywhere',
+  unknown: { one: 'Correct 1 unknown encoding name', many: 'Correct {n} unknown encoding names' },
+  broken: { one: 'Repair 1 garbled text: {name}', many: 'Repair {n} garbled texts: {names}' },
+};
+
 export const charset = defineCheck({
   id: 'charset',
   category: 'best-practices',
@@ -32,6 +41,7 @@ export const charset = defineCheck({
   thresholds,
   needs: ['document', 'exchange'],
   advice,
+  tasks,
   headAbsences: ['missing'],
   example: {
     before: '<head>\n<script>…</script>\n<meta charset="iso-8859-1">',
@@ -161,10 +171,9 @@ function textDefects(document: Document): Found[] {
   for (const { element, name, content } of metasOf(document)) {
     if (name?.trim() === 'description' && content?.includes('\ufffd')) broken.push(element);
   }
-  return broken.map((element) => ({
-    outcome: 'warn',
-    advice: 'broken',
-    detail: `The ${element.name === 'title' ? 'title' : 'description'} holds replacement characters (U+FFFD).`,
-    element,
-  }));
+  return broken.map((element) => {
+    const name = element.name === 'title' ? 'title' : 'description';
+    const detail = `The ${name} holds replacement characters (U+FFFD).`;
+    return { outcome: 'warn', advice: 'broken', name, detail, element };
+  });
 }

@@ -15,6 +15,14 @@ const advice = {
   several: 'Send one Content-Type field; find which of server, application and proxy adds the other.',
 };
 
+const tasks = {
+  missing: 'Send a Content-Type header',
+  invalid: 'Correct the Content-Type header',
+  wrong: 'Send the page as text/html',
+  xhtml: 'Send the page as text/html instead of XML',
+  several: 'Send only one Content-Type header',
+};
+
 export const contentType = defineCheck({
   id: 'content-type',
   category: 'best-practices',
@@ -26,6 +34,7 @@ export const contentType = defineCheck({
   source: 'https://www.rfc-editor.org/rfc/rfc9110#section-8.3',
   needs: ['exchange'],
   advice,
+  tasks,
   example: { before: 'Content-Type: text/plain', after: 'Content-Type: text/html; charset=utf-8' },
 
   evaluate({ exchange: { final, bytes } }) {

@@ -15,6 +15,9 @@ export const deprecatedHeaders = defineCheck({
   advice: {
     retired: 'Take the header away in the server, the application or the proxy that adds it.',
   },
+  tasks: {
+    retired: { one: 'Remove 1 retired header: {name}', many: 'Remove {n} retired headers: {names}' },
+  },
   example: {
     before: 'X-XSS-Protection: 1; mode=block\nExpect-CT: max-age=86400',
     after: "Content-Security-Policy: default-src 'self'; base-uri 'none'; frame-ancestors 'self'",
@@ -31,6 +34,7 @@ export const deprecatedHeaders = defineCheck({
       found.map(({ name, instead, snippet }) => ({
         outcome: 'warn',
         advice: 'retired',
+        name,
         detail: `${name} is retired; ${instead}.`,
         snippet,
       })),

@@ -124,3 +124,10 @@ test('the table names no attribute of an element that is obsolete itself', () =>
 test('an error page is not judged', () => {
   expect(judge(deprecatedHtml, { status: 404 })).toMatchObject({ reason: 'gate' });
 });
+
+test('the task names each obsolete element once', () => {
+  const { task } = judge(deprecatedHtml, {
+    html: '<!doctype html><center>a</center><center>b</center><font>c</font>',
+  });
+  expect(task).toBe('Replace 3 obsolete elements: center, font');
+});

@@ -16,6 +16,15 @@ const advice = {
   attribute: 'Take obsolete attributes away, and do in CSS what they did.',
 };
 
+const tasks = {
+  element: { one: 'Replace 1 obsolete element: {name}', many: 'Replace {n} obsolete elements: {names}' },
+  plugin: { one: 'Replace 1 plug-in with HTML', many: 'Replace {n} plug-ins with HTML' },
+  attribute: {
+    one: 'Move 1 obsolete attribute to CSS: {name}',
+    many: 'Move {n} obsolete attributes to CSS: {names}',
+  },
+};
+
 export const deprecatedHtml = defineCheck({
   id: 'deprecated-html',
   category: 'best-practices',
@@ -28,6 +37,7 @@ export const deprecatedHtml = defineCheck({
   source: 'https://html.spec.whatwg.org/multipage/obsolete.html#non-conforming-features',
   needs: ['document'],
   advice,
+  tasks,
   example: {
     before: '<center><font color="red">Sale</font></center>',
     after: '<p class="notice">Sale</p>',
@@ -60,6 +70,7 @@ function elementDefects(document: Document): Found[] {
   return inTreeOrder(found).map((element) => ({
     outcome: 'fail',
     advice: 'element',
+    name: element.name,
     detail: `The element ${element.name} is obsolete; use ${obsoleteElements[element.name]} instead.`,
     element,
   }));
@@ -99,6 +110,7 @@ function attributeDefects(document: Document): Found[] {
     .map(({ name, element }) => ({
       outcome: 'warn',
       advice: 'attribute',
+      name,
       detail: `The attribute ${name} is obsolete on ${element.name}.`,
       element,
     }));

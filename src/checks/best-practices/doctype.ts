@@ -17,6 +17,11 @@ export const doctype = defineCheck({
     late: 'Move <!doctype html> to the very beginning: text and elements before it make browsers ignore it.',
     old: 'Replace the doctype with <!doctype html>.',
   },
+  tasks: {
+    missing: 'Add an HTML doctype',
+    late: 'Move the doctype to the very beginning',
+    old: 'Replace the doctype with the HTML one',
+  },
   example: { before: '<html lang="en">', after: '<!doctype html>\n<html lang="en">' },
 
   evaluate({ document }) {

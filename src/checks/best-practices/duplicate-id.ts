@@ -7,6 +7,11 @@ const advice = {
   malformed: 'Write the id without spaces, or take the attribute away.',
 };
 
+const tasks = {
+  duplicate: { one: 'Make 1 id unique: {name}', many: 'Make {n} ids unique: {names}' },
+  malformed: { one: 'Correct 1 malformed id', many: 'Correct {n} malformed ids' },
+};
+
 export const duplicateId = defineCheck({
   id: 'duplicate-id',
   category: 'best-practices',
@@ -19,6 +24,7 @@ export const duplicateId = defineCheck({
   source: 'https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute',
   needs: ['document'],
   advice,
+  tasks,
   judgesWhole: 'page',
   example: {
     before: '<p id="note">…</p> <p id="note">…</p>',
@@ -48,6 +54,7 @@ function duplicateOf(id: string, elements: readonly Element[]) {
   return {
     outcome: 'warn' as const,
     advice: 'duplicate' as const,
+    name: id,
     detail: `The id “${id}” is used ${formatCount(elements.length)} times.`,
     // The first keeps the id.
     element: elements[1] as Element,

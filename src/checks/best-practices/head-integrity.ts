@@ -15,6 +15,13 @@ const advice = {
   second: 'Join the two head elements.',
 };
 
+const tasks = {
+  moved: { one: 'Bring 1 element back into the head', many: 'Bring {n} elements back into the head' },
+  body: { one: 'Move 1 element into the head', many: 'Move {n} elements into the head' },
+  noscript: 'Clean up the noscript in the head',
+  second: { one: 'Merge the second head into the first', many: 'Merge {n} extra heads into the first' },
+};
+
 export const headIntegrity = defineCheck({
   id: 'head-integrity',
   category: 'best-practices',
@@ -27,6 +34,7 @@ export const headIntegrity = defineCheck({
   source: 'https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead',
   needs: ['document'],
   advice,
+  tasks,
   example: {
     before:
       '<head>\n<img src="https://tracker.example/p.gif" alt="">\n<link rel="canonical" href="https://example.com/rivers">\n</head>',

@@ -28,6 +28,10 @@ export const htmlParseErrors = defineCheck({
     errors: 'Correct the lines that are listed; an HTML validator explains each error.',
     xml: 'Mend the XML at this place, or send the page as text/html: browsers repair HTML, but not XML.',
   },
+  tasks: {
+    errors: { one: 'Correct 1 HTML error', many: 'Correct {n} HTML errors' },
+    xml: 'Correct the XML error',
+  },
   example: {
     before: '<img src="a.png" alt="A" alt="B"><br / class="wide">',
     after: '<img src="a.png" alt="A"><br class="wide">',

@@ -12,6 +12,13 @@ const advice = {
   missing: 'Send a Content-Type with every file.',
 };
 
+const tasks = {
+  style: { one: 'Send 1 style sheet as text/css', many: 'Send {n} style sheets as text/css' },
+  script: { one: 'Send 1 script as text/javascript', many: 'Send {n} scripts as text/javascript' },
+  other: { one: 'Correct the media type of 1 file', many: 'Correct the media type of {n} files' },
+  missing: { one: 'Send a Content-Type with 1 file', many: 'Send a Content-Type with {n} files' },
+};
+
 export const mimeTypes = defineCheck({
   id: 'mime-types',
   category: 'best-practices',
@@ -24,6 +31,7 @@ export const mimeTypes = defineCheck({
   source: 'https://mimesniff.spec.whatwg.org/',
   needs: ['resources'],
   advice,
+  tasks,
   example: {
     before: 'GET /app.js\nContent-Type: text/plain',
     after: 'GET /app.js\nContent-Type: text/javascript',

@@ -14,6 +14,14 @@ const advice = {
   several: 'Keep one viewport element; of several, the later values win.',
 };
 
+const tasks = {
+  missing: 'Add a viewport element',
+  fixed: 'Remove the fixed width of the viewport',
+  desktop: 'Set the viewport width to device-width',
+  zoomed: 'Set the initial scale to 1',
+  several: 'Keep only one viewport element',
+};
+
 export const viewport = defineCheck({
   id: 'viewport',
   category: 'best-practices',
@@ -27,6 +35,7 @@ export const viewport = defineCheck({
   thresholds,
   needs: ['document'],
   advice,
+  tasks,
   headAbsences: ['missing'],
   example: {
     before: '<meta name="viewport" content="width=1024">',
