@@ -15,6 +15,9 @@ export const breadcrumb = defineCheck({
   thresholds,
   needs: ['document', 'exchange'],
   advice: { none: 'Add a BreadcrumbList with the pages above this one.' },
+  tasks: {
+    none: 'Add breadcrumbs as structured data',
+  },
   cutAbsences: ['none'],
   example: {
     before: '<p>Home › Services › Repairs</p>',

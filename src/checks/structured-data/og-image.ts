@@ -32,6 +32,16 @@ export const ogImage = defineCheck({
     http: 'Name the image with https.',
     declared: 'Correct og:image:width and og:image:height, or leave them out.',
   },
+  tasks: {
+    address: 'Write the full address of the preview image',
+    broken: 'Restore the preview image',
+    type: 'Correct the preview image’s Content-Type',
+    format: 'Save the preview image as JPEG or PNG',
+    size: 'Use a larger preview image',
+    weight: 'Compress the preview image',
+    http: 'Change the preview image’s address to https',
+    declared: 'Correct og:image:width and og:image:height',
+  },
   example: {
     before: '<meta property="og:image" content="/logo-64.png">',
     after: '<meta property="og:image" content="https://example.com/preview-1200x630.jpg">',

@@ -16,6 +16,9 @@ export const ogUrl = defineCheck({
   source: 'https://ogp.me/#metadata',
   needs: ['document', 'exchange'],
   advice: { other: 'Set og:url to the canonical address of the page, in full.' },
+  tasks: {
+    other: 'Set og:url to the canonical address',
+  },
   example: {
     before: '<meta property="og:url" content="/about">',
     after: '<meta property="og:url" content="https://example.com/about">',

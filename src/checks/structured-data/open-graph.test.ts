@@ -38,3 +38,10 @@ test('a blank value is none, and the next one counts', () => {
 test('by name warns', () => {
   expect(of(...all.map((name) => meta(name, 'name')))).toMatchObject({ outcome: 'warn', itemsTotal: 4 });
 });
+
+test('the task names what is missing', () => {
+  expect(of().task).toBe('Add 4 Open Graph properties: og:title …');
+  expect(of(...['og:title', 'og:type', 'og:image'].map((name) => meta(name))).task).toBe(
+    'Add 1 Open Graph property: og:url',
+  );
+});

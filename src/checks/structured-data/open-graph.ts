@@ -24,6 +24,13 @@ export const openGraph = defineCheck({
     missing: 'Add the missing property as <meta property="og:…" content="…"> to the head.',
     name: 'Write property instead of name; not every reader forgives it.',
   },
+  tasks: {
+    missing: { one: 'Add 1 Open Graph property: {name}', many: 'Add {n} Open Graph properties: {names}' },
+    name: {
+      one: 'Change name to property in 1 Open Graph tag',
+      many: 'Change name to property in {n} Open Graph tags',
+    },
+  },
   headAbsences: ['missing'],
   example: {
     before: '<meta name="og:title" content="Bicycle repairs">',
@@ -37,7 +44,7 @@ export const openGraph = defineCheck({
     for (const { name, aliases, missing } of required) {
       const value = metaValue(document, ...aliases);
       if (value === undefined) {
-        defects.push({ outcome: missing, advice: 'missing', detail: `The page has no ${name}.` });
+        defects.push({ outcome: missing, advice: 'missing', name, detail: `The page has no ${name}.` });
         continue;
       }
       found.push(name);

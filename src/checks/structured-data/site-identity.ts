@@ -18,6 +18,10 @@ export const siteIdentity = defineCheck({
     owner: 'Describe the owner as Organization (or a kind of it) or Person, with name and url.',
     site: 'Describe the site as WebSite with name and url.',
   },
+  tasks: {
+    owner: 'Describe the owner in structured data',
+    site: 'Describe the site in structured data',
+  },
   cutAbsences: ['owner', 'site'],
   example: {
     before: '<title>Spoke & Co</title>',

@@ -15,6 +15,7 @@ export const structuredDataRecommended = defineCheck({
   source: 'https://developers.google.com/search/docs/appearance/structured-data/search-gallery',
   needs: ['document', 'exchange'],
   advice: {},
+  tasks: {},
   example: {
     before: '{"@context": "https://schema.org", "@type": "Article", "headline": "Rivers"}',
     after:

@@ -34,6 +34,10 @@ export const structuredDataRequired = defineCheck({
     missing: 'Add the missing property with the value that the page shows.',
     form: 'Write the value in the form that is asked: ISO 8601 dates, full addresses, plain numbers, three-letter currencies.',
   },
+  tasks: {
+    missing: { one: 'Add 1 required property: {name}', many: 'Add {n} required properties: {names}' },
+    form: { one: 'Correct 1 value in structured data', many: 'Correct {n} values in structured data' },
+  },
   example: {
     before:
       '{"@context": "https://schema.org", "@type": "Product", "name": "City bike", "offers": {"@type": "Offer", "price": "€ 499"}}',
@@ -72,7 +76,7 @@ function missingDefects(entity: Entity, row: RichResult, surroundings: Surroundi
 }
 
 function lacks(type: string, what: string, { element }: Entity): Defect<Advice> {
-  return { outcome: 'fail', advice: 'missing', detail: `${type} lacks ${what}.`, element };
+  return { outcome: 'fail', advice: 'missing', name: what, detail: `${type} lacks ${what}.`, element };
 }
 
 /** @param told whose forms were judged: entities may share a part, and two rows an entity */

@@ -23,6 +23,19 @@ export const structuredDataSyntax = defineCheck({
     escaped: 'Write " instead of &quot;: character references mean nothing inside a script.',
     duplicate: 'Keep one of the members of the same name; readers see only the last.',
   },
+  tasks: {
+    json: { one: 'Correct the JSON of 1 JSON-LD script', many: 'Correct the JSON of {n} JSON-LD scripts' },
+    shape: { one: 'Put an object into 1 JSON-LD script', many: 'Put objects into {n} JSON-LD scripts' },
+    empty: { one: 'Fill or remove 1 empty JSON-LD script', many: 'Fill or remove {n} empty JSON-LD scripts' },
+    escaped: {
+      one: 'Remove HTML escapes from 1 JSON-LD script',
+      many: 'Remove HTML escapes from {n} JSON-LD scripts',
+    },
+    duplicate: {
+      one: 'Remove a repeated key from 1 JSON-LD script',
+      many: 'Remove repeated keys from {n} JSON-LD scripts',
+    },
+  },
   example: {
     before: "{'@context': 'https://schema.org', '@type': 'Person', 'name': 'Ada',}",
     after: '{"@context": "https://schema.org", "@type": "Person", "name": "Ada"}',

@@ -23,6 +23,21 @@ export const structuredDataVocabulary = defineCheck({
     'unknown-type': 'Correct the type; names are compared with their upper and lower case letters.',
     'unknown-property': 'Correct the property; names are compared with their upper and lower case letters.',
   },
+  tasks: {
+    context: {
+      one: 'Add the schema.org context to 1 object',
+      many: 'Add the schema.org context to {n} objects',
+    },
+    type: { one: 'Give 1 structured data item a type', many: 'Give {n} structured data items a type' },
+    'unknown-type': {
+      one: 'Correct 1 schema.org type: {name}',
+      many: 'Correct {n} schema.org types: {names}',
+    },
+    'unknown-property': {
+      one: 'Correct 1 schema.org property: {name}',
+      many: 'Correct {n} schema.org properties: {names}',
+    },
+  },
   example: {
     before: '{"@context": "https://schema.org", "@type": "organization", "Name": "Spoke & Co"}',
     after: '{"@context": "https://schema.org", "@type": "Organization", "name": "Spoke & Co"}',
@@ -57,6 +72,7 @@ function* defectsOf(entity: Entity): Generator<Defect<Advice>> {
     yield {
       outcome: 'warn',
       advice: 'unknown-type',
+      name: type,
       detail: `schema.org has no type ${cutText(type, 80)}.`,
       element,
     };
@@ -67,6 +83,7 @@ function* defectsOf(entity: Entity): Generator<Defect<Advice>> {
     yield {
       outcome: 'warn',
       advice: 'unknown-property',
+      name,
       detail: `schema.org has no property ${cutText(name, 80)}.`,
       element,
     };

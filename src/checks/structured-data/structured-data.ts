@@ -17,6 +17,9 @@ export const structuredData = defineCheck({
   advice: {
     none: 'Describe the main thing of the page (Organization, Article, Product, …) as JSON-LD in the head, with what its type requires.',
   },
+  tasks: {
+    none: 'Describe the page’s topic in structured data',
+  },
   cutAbsences: ['none'],
   example: {
     before: '<head>…</head>',

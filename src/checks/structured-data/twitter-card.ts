@@ -19,6 +19,10 @@ export const twitterCard = defineCheck({
     add: 'Add <meta name="twitter:card" content="summary_large_image">; title and image come from Open Graph.',
     unknown: 'Set twitter:card to summary, summary_large_image, app or player.',
   },
+  tasks: {
+    add: 'Add a twitter:card meta element',
+    unknown: 'Set twitter:card to a valid card type',
+  },
   headAbsences: ['add'],
   example: {
     before: '<meta property="og:title" content="Bicycle repairs">',
