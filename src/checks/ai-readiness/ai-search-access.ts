@@ -18,6 +18,9 @@ export const aiSearchAccess = defineCheck({
     blocked:
       'Allow this crawler in robots.txt if the page should appear in its answers; leave it as it is if not.',
   },
+  tasks: {
+    blocked: { one: 'Unblock 1 AI search crawler: {name}', many: 'Unblock {n} AI search crawlers: {names}' },
+  },
   example: {
     before: 'User-agent: OAI-SearchBot\nDisallow: /',
     after: 'User-agent: OAI-SearchBot\nDisallow:',
@@ -32,6 +35,7 @@ export const aiSearchAccess = defineCheck({
       blocked.map(({ crawler, line }) => ({
         outcome,
         advice: 'blocked',
+        name: crawler.token,
         detail: `robots.txt keeps ${crawler.token} (${crawler.vendor}) out.`,
         ...(line === null ? {} : { line }),
       })),

@@ -23,6 +23,7 @@ export const aiTrainingPolicy = defineCheck({
   needs: ['robots', 'robotsFile', 'exchange'],
   uses: ['document'],
   advice: {},
+  tasks: {},
   example: {
     before: 'User-agent: *\nDisallow:',
     after: 'User-agent: GPTBot\nUser-agent: Google-Extended\nDisallow: /\n\nUser-agent: *\nDisallow:',

@@ -18,6 +18,9 @@ export const aiUserAccess = defineCheck({
     blocked:
       'Allow this agent in robots.txt: it comes only when a person asks for the page. Some vendors do not apply the rule.',
   },
+  tasks: {
+    blocked: { one: 'Unblock 1 AI assistant: {name}', many: 'Unblock {n} AI assistants: {names}' },
+  },
   example: {
     before: 'User-agent: ChatGPT-User\nDisallow: /',
     after: 'User-agent: ChatGPT-User\nDisallow:',
@@ -31,6 +34,7 @@ export const aiUserAccess = defineCheck({
       blocked.map(({ crawler, line }) => ({
         outcome: 'warn',
         advice: 'blocked',
+        name: crawler.token,
         detail: `robots.txt keeps ${crawler.token} (${crawler.vendor}) out.`,
         ...(line === null ? {} : { line }),
       })),

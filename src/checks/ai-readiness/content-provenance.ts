@@ -30,6 +30,10 @@ export const contentProvenance = defineCheck({
     date: 'Add datePublished (ISO 8601) to the Article entity, or a time element with datetime inside the article.',
     author: 'Add author with name to the Article entity, or <meta name="author">.',
   },
+  tasks: {
+    date: 'Give the article a machine-readable date',
+    author: 'Name the article’s author in the markup',
+  },
   absences: { date: 'date', author: 'author' },
   example: {
     before: '<p>By our editor, last week</p>',

@@ -26,6 +26,11 @@ export const contentWithoutJavascript = defineCheck({
     little: 'Say in the HTML what the page is about; now there are only a few words.',
     empty: 'Fill the element on the server as well: a script fills it only in the browser.',
   },
+  tasks: {
+    shell: 'Render the text on the server',
+    little: 'Put more text into the HTML',
+    empty: 'Fill the page’s empty shell on the server',
+  },
   absences: { shell: 'text', little: 'text', empty: 'text' },
   example: {
     before: '<div id="root"></div><script src="/app.js"></script>',

@@ -28,6 +28,13 @@ export const llmsTxt = defineCheck({
     short: 'Say what the site is and link its main pages, or remove the file.',
     encoding: 'Save the file in UTF-8.',
   },
+  tasks: {
+    error: 'Serve llms.txt without an error',
+    heading: 'Begin llms.txt with a heading',
+    links: 'Add links to llms.txt',
+    short: 'Say more in llms.txt',
+    encoding: 'Save llms.txt as UTF-8',
+  },
   example: {
     before: 'Example – our pages',
     after:

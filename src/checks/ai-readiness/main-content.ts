@@ -23,6 +23,11 @@ export const mainContent = defineCheck({
     small: 'Move the content into main: most of the text stands outside of it.',
     article: 'Put a main element around the article.',
   },
+  tasks: {
+    missing: 'Put the content into a main element',
+    small: 'Move more of the text into main',
+    article: 'Put a main element around the article',
+  },
   absences: { missing: 'main', small: 'text', article: 'main' },
   example: { before: '<div id="content">…</div>', after: '<main id="content">…</main>' },
 

@@ -61,3 +61,11 @@ test.each([
 ])('%s is no sign', (_, html, value) => {
   expect(of(html).value).toMatchObject(value);
 });
+
+test('the finding and the task name what is missing, and no heading that is there', () => {
+  expect(of(`${nav}<h1>One</h1>`)).toMatchObject({
+    summary: 'The page has no header or footer, no h2, no list, table or section in the content.',
+    task: 'Add structure: header, h2, lists',
+  });
+  expect(of('<div>x</div>').task).toBe('Add structure: nav, header, h1, h2, lists');
+});

@@ -23,6 +23,9 @@ export const semanticStructure = defineCheck({
   advice: {
     flat: 'Use nav, header, footer, h1 and h2, lists and tables for what they mean, in place of div and span.',
   },
+  tasks: {
+    flat: 'Add structure: {name}',
+  },
   absences: { flat: 'structure' },
   example: {
     before:
@@ -32,19 +35,30 @@ export const semanticStructure = defineCheck({
   },
 
   evaluate({ document }) {
+    const levels = [1, 2].filter(
+      (wanted) => !writtenHeadings(document).some(({ level }) => level === wanted),
+    );
     const signs = {
       nav: document.byName('nav').some(isExposed),
       frame: document.byName('header').some(isFrame) || document.byName('footer').some(isFrame),
-      headings: [1, 2].every((wanted) => writtenHeadings(document).some(({ level }) => level === wanted)),
+      headings: levels.length === 0,
       structure: structures.some((name) =>
         document.byName(name).some((element) => isExposed(element) && isInMainText(document, element)),
       ),
     };
+    const headings = levels.map((level) => `h${level}`);
+    const missing = [
+      ...(signs.nav ? [] : [{ name: 'nav', what: 'nav' }]),
+      ...(signs.frame ? [] : [{ name: 'header', what: 'header or footer' }]),
+      ...(signs.headings ? [] : [{ name: headings.join(', '), what: headings.join(' or ') }]),
+      ...(signs.structure ? [] : [{ name: 'lists', what: 'list, table or section in the content' }]),
+    ];
     const count = Object.values(signs).filter(Boolean).length;
-    const detail = `The page shows ${count} of four signs of structure.`;
-    if (count >= thresholds.passSigns) return pass(detail, signs);
+    if (count >= thresholds.passSigns) return pass('Its elements show the structure of the page.', signs);
+    const detail = `The page has no ${missing.map(({ what }) => what).join(', no ')}.`;
     const outcome = count >= thresholds.warnSigns ? 'warn' : 'fail';
-    return passUnless([{ outcome, advice: 'flat', detail }], detail, signs);
+    const name = missing.map((one) => one.name).join(', ');
+    return passUnless([{ outcome, advice: 'flat', name, detail }], detail, signs);
   },
 });
 

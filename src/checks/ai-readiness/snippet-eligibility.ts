@@ -31,6 +31,16 @@ export const snippetEligibility = defineCheck({
     cache: 'Remove noarchive and nocache for Bing if the page should appear in Copilot.',
     covered: 'Mark only what must not be quoted with data-nosnippet, not half of the text.',
   },
+  tasks: {
+    none: {
+      one: 'Remove 1 rule against quoting the page',
+      many: 'Remove {n} rules against quoting the page',
+    },
+    short: { one: 'Raise 1 low max-snippet limit', many: 'Raise {n} low max-snippet limits' },
+    image: 'Let search results show a picture',
+    cache: { one: 'Remove 1 limit for Copilot: {name}', many: 'Remove {n} limits for Copilot: {names}' },
+    covered: 'Narrow data-nosnippet to what needs it',
+  },
   example: {
     before: '<meta name="robots" content="max-snippet:0">',
     after: '<meta name="robots" content="max-snippet:-1, max-image-preview:large">',
@@ -49,9 +59,10 @@ export const snippetEligibility = defineCheck({
         .flatMap((directive) => [...limits(directive, 'Bing', 'warn')]),
       ...bing
         .filter(({ name }) => name === 'noarchive' || name === 'nocache')
-        .map((directive) =>
-          defect(directive, 'warn', 'cache', `${directive.name} limits what Bing’s Copilot may use.`),
-        ),
+        .map((directive) => ({
+          ...defect(directive, 'warn', 'cache', `${directive.name} limits what Bing’s Copilot may use.`),
+          name: directive.name,
+        })),
     ];
     const percent = coveredPercent(document);
     if (percent >= thresholds.hiddenPercent) {
