@@ -9,7 +9,12 @@ import { firstRole, roleInBrowsers } from '../../evidence/naming/role-in-browser
 import { rulesOf } from '../../evidence/naming/role-rules.ts';
 import { isBlank } from '../../evidence/text/text.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
-import { type AllowedAttrAdvice, allowedAttrAdvice, conditionDefect } from './aria-conditions.ts';
+import {
+  type AllowedAttrAdvice,
+  allowedAttrAdvice,
+  allowedAttrTasks,
+  conditionDefect,
+} from './aria-conditions.ts';
 import { elementsWithFewAria, givenUpDefects, prohibitedDefects } from './aria-prohibited.ts';
 import { failing } from './finding.ts';
 
@@ -25,6 +30,7 @@ export const ariaAllowedAttr = defineCheck({
   source: 'https://act-rules.github.io/rules/5c01ea',
   needs: ['document'],
   advice: allowedAttrAdvice,
+  tasks: allowedAttrTasks,
   example: {
     before: '<a href="/walks" aria-checked="true">Walks</a>',
     after: '<a href="/walks" aria-current="page">Walks</a>',

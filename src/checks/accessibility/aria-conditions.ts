@@ -16,6 +16,23 @@ export const allowedAttrAdvice = {
   old: 'Take the attribute out: ARIA has given it up, and browsers do little with it.',
 };
 
+export const allowedAttrTasks = {
+  role: {
+    one: 'Remove 1 ARIA attribute that does not fit',
+    many: 'Remove {n} ARIA attributes that do not fit',
+  },
+  checked: {
+    one: 'Remove aria-checked from 1 native input',
+    many: 'Remove aria-checked from {n} native inputs',
+  },
+  row: {
+    one: 'Remove 1 treegrid attribute from a table row',
+    many: 'Remove {n} treegrid attributes from table rows',
+  },
+  name: { one: 'Replace 1 ignored ARIA label with text', many: 'Replace {n} ignored ARIA labels with text' },
+  old: { one: 'Remove 1 deprecated ARIA attribute', many: 'Remove {n} deprecated ARIA attributes' },
+};
+
 export type AllowedAttrAdvice = keyof typeof allowedAttrAdvice;
 
 /** Attributes that a role allows, but not here. */

@@ -15,6 +15,22 @@ const advice = {
   silent: 'Let aria-describedby name the message as well, or give it role="alert" or aria-live.',
 };
 
+const tasks = {
+  hidden: {
+    one: 'Show the error message of 1 invalid field',
+    many: 'Show the error messages of {n} invalid fields',
+  },
+  missing: {
+    one: 'Add 1 error message that a field refers to',
+    many: 'Add {n} error messages that fields refer to',
+  },
+  several: {
+    one: 'Point 1 field to a single error message',
+    many: 'Point {n} fields to a single error message',
+  },
+  silent: { one: 'Announce the error message of 1 field', many: 'Announce the error messages of {n} fields' },
+};
+
 export const ariaErrormessage = defineCheck({
   id: 'aria-errormessage',
   category: 'accessibility',
@@ -27,6 +43,7 @@ export const ariaErrormessage = defineCheck({
   source: 'https://www.w3.org/TR/wai-aria-1.2/#aria-errormessage',
   needs: ['document'],
   advice,
+  tasks,
   cutAbsences: ['missing'],
   example: {
     before: '<input aria-invalid="true" aria-errormessage="e">\n<p id="e" hidden>Enter a number.</p>',

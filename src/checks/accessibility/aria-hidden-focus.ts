@@ -13,6 +13,18 @@ const advice = {
   embedded: 'Give the element tabindex="-1", or take aria-hidden off what holds it.',
 };
 
+const tasks = {
+  body: 'Remove aria-hidden from the body',
+  focusable: {
+    one: 'Take 1 hidden element out of the tab order',
+    many: 'Take {n} hidden elements out of the tab order',
+  },
+  embedded: {
+    one: 'Make 1 hidden embedded part unfocusable',
+    many: 'Make {n} hidden embedded parts unfocusable',
+  },
+};
+
 type Advice = keyof typeof advice;
 
 export const ariaHiddenFocus = defineCheck({
@@ -27,6 +39,7 @@ export const ariaHiddenFocus = defineCheck({
   source: 'https://act-rules.github.io/rules/6cfa84',
   needs: ['document'],
   advice,
+  tasks,
   example: {
     before: '<div aria-hidden="true"><a href="/more">More</a></div>',
     after: '<div aria-hidden="true"><a href="/more" tabindex="-1">More</a></div>',

@@ -13,6 +13,14 @@ const advice = {
   controls: 'Let aria-controls name the list that the combobox opens.',
 };
 
+const tasks = {
+  missing: {
+    one: 'Add required ARIA to 1 element: {name}',
+    many: 'Add required ARIA attributes to {n} elements',
+  },
+  controls: { one: 'Connect 1 combobox to its list', many: 'Connect {n} comboboxes to their lists' },
+};
+
 export const ariaRequiredAttr = defineCheck({
   id: 'aria-required-attr',
   category: 'accessibility',
@@ -25,6 +33,7 @@ export const ariaRequiredAttr = defineCheck({
   source: 'https://act-rules.github.io/rules/4e8ab6',
   needs: ['document'],
   advice,
+  tasks,
   example: {
     before: '<div role="checkbox" tabindex="0">Breakfast</div>',
     after: '<label><input type="checkbox"> Breakfast</label>',
@@ -49,7 +58,8 @@ function defectOf(document: Document, element: Element): Defect<keyof typeof adv
   // WAI-ARIA 1.3 no longer requires it, and a script may add the list and the attribute together.
   const judge = missing.every((name) => name === 'aria-controls') ? warning : failing;
   const kind = judge === warning ? 'controls' : 'missing';
-  return [judge(element, kind, `this ${role} has no ${missing.join(' and no ')}.`)];
+  const what = `this ${role} has no ${missing.join(' and no ')}.`;
+  return [{ ...judge(element, kind, what), name: missing.join(', ') }];
 }
 
 /** By the attribute, by HTML, or by a script that binds it, as `:aria-checked` and `ng-attr-aria-checked` do. */

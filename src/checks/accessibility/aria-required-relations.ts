@@ -14,6 +14,21 @@ const advice = {
   none: 'Give the parts roles that belong in this container, or take its role away.',
 };
 
+const tasks = {
+  parent: {
+    one: 'Put 1 ARIA role into the parent it needs',
+    many: 'Put {n} ARIA roles into the parents they need',
+  },
+  child: {
+    one: 'Move 1 element out of the wrong container',
+    many: 'Move {n} elements out of the wrong container',
+  },
+  none: {
+    one: 'Give the parts of 1 ARIA container a role',
+    many: 'Give the parts of {n} ARIA containers a role',
+  },
+};
+
 export const ariaRequiredRelations = defineCheck({
   id: 'aria-required-relations',
   category: 'accessibility',
@@ -27,6 +42,7 @@ export const ariaRequiredRelations = defineCheck({
   source: 'https://act-rules.github.io/rules/bc4a75',
   needs: ['document'],
   advice,
+  tasks,
   // What owns an element, or is owned, may come later.
   cutAbsences: ['parent', 'none'],
   example: {

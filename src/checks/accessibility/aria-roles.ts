@@ -16,6 +16,12 @@ const advice = {
   old: 'Use list in place of directory, and listitem in place of doc-biblioentry and doc-endnote.',
 };
 
+const tasks = {
+  unknown: { one: 'Correct 1 unknown ARIA role: {name}', many: 'Correct {n} unknown ARIA roles: {names}' },
+  abstract: { one: 'Replace 1 abstract ARIA role: {name}', many: 'Replace {n} abstract ARIA roles: {names}' },
+  old: { one: 'Replace 1 deprecated ARIA role: {name}', many: 'Replace {n} deprecated ARIA roles: {names}' },
+};
+
 export const ariaRoles = defineCheck({
   id: 'aria-roles',
   category: 'accessibility',
@@ -29,6 +35,7 @@ export const ariaRoles = defineCheck({
   source: 'https://act-rules.github.io/rules/674b10',
   needs: ['document'],
   advice,
+  tasks,
   example: { before: '<div role="buton">Send</div>', after: '<button>Send</button>' },
 
   evaluate({ document }) {
@@ -68,7 +75,8 @@ function isGivenUp(document: Document, element: Element): boolean {
 }
 
 function givenUp({ element }: Roled): Defect<keyof typeof advice> {
-  return warning(element, 'old', `ARIA has given up the role ${firstRole(element)}.`);
+  const name = firstRole(element) ?? '';
+  return { ...warning(element, 'old', `ARIA has given up the role ${name}.`), name };
 }
 
 const concreteRoles = Object.keys(roleTypes).filter(isConcreteRole);
@@ -78,9 +86,12 @@ const guessesMax = 50;
 
 function defectOf({ element, roles }: Roled, position: number): Defect<keyof typeof advice> {
   const abstract = roles.find(isAbstractRole);
-  if (abstract !== undefined) return failing(element, 'abstract', `the role ${abstract} is abstract.`);
+  if (abstract !== undefined) {
+    return { ...failing(element, 'abstract', `the role ${abstract} is abstract.`), name: abstract };
+  }
   const [role = ''] = roles;
+  const name = cutText(role, 60);
   const guess = position < guessesMax ? nearest(role, concreteRoles) : undefined;
   const hint = guess === undefined ? '' : ` Did you mean ${guess}?`;
-  return failing(element, 'unknown', `there is no role “${cutText(role, 60)}”.${hint}`);
+  return { ...failing(element, 'unknown', `there is no role “${name}”.${hint}`), name };
 }

@@ -13,6 +13,14 @@ const advice = {
   value: 'Use a value that ARIA defines for this attribute.',
 };
 
+const tasks = {
+  name: {
+    one: 'Correct 1 unknown ARIA attribute: {name}',
+    many: 'Correct {n} unknown ARIA attributes: {names}',
+  },
+  value: { one: 'Correct 1 ARIA value: {name}', many: 'Correct {n} ARIA values: {names}' },
+};
+
 export const ariaValidAttr = defineCheck({
   id: 'aria-valid-attr',
   category: 'accessibility',
@@ -26,6 +34,7 @@ export const ariaValidAttr = defineCheck({
   source: 'https://www.w3.org/TR/wai-aria-1.2/#states_and_properties',
   needs: ['document'],
   advice,
+  tasks,
   example: {
     before: '<p id="title">Our walks</p> <nav aria-labeledby="title">',
     after: '<p id="title">Our walks</p> <nav aria-labelledby="title">',
@@ -101,13 +110,10 @@ function defectOf({ element, name, wrong }: WrongUse, position: number): Defect<
     const value = cutText(attribute(element, name) ?? '', 60);
     const allowed = tokensOf(known.get(name)?.values).join(', ');
     const hint = allowed === '' ? '' : ` Allowed: ${allowed}.`;
-    return failing(
-      element,
-      'value',
-      `${shownName} has the value “${value}”, which ARIA does not define.${hint}`,
-    );
+    const what = `${shownName} has the value “${value}”, which ARIA does not define.${hint}`;
+    return { ...failing(element, 'value', what), name: shownName };
   }
   const guess = position < guessesMax ? nearest(name, [...known.keys()]) : undefined;
   const hint = guess === undefined ? '' : ` Did you mean ${guess}?`;
-  return failing(element, 'name', `${shownName} is no ARIA attribute.${hint}`);
+  return { ...failing(element, 'name', `${shownName} is no ARIA attribute.${hint}`), name: shownName };
 }

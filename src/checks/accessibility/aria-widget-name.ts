@@ -12,6 +12,14 @@ const advice = {
   text: 'Write into the element what it is, or name it by aria-label when it shows an icon only.',
 };
 
+const tasks = {
+  label: { one: 'Give 1 dialog or gauge a name', many: 'Give {n} dialogs or gauges a name' },
+  text: {
+    one: 'Add text to 1 tab, tree item or tooltip',
+    many: 'Add text to {n} tabs, tree items or tooltips',
+  },
+};
+
 type Advice = keyof typeof advice;
 
 export const ariaWidgetName = defineCheck({
@@ -26,6 +34,7 @@ export const ariaWidgetName = defineCheck({
   source: 'https://www.w3.org/TR/wai-aria-1.2/#namefromauthor',
   needs: ['document'],
   advice,
+  tasks,
   example: {
     before: '<div role="progressbar" aria-valuenow="40"></div>',
     after: '<div role="progressbar" aria-valuenow="40" aria-label="Upload of your picture"></div>',
