@@ -21,6 +21,11 @@ const advice = {
   type: 'Let autocomplete and the type of the field say the same, or use type="text".',
 };
 
+const tasks = {
+  value: { one: 'Correct autocomplete on 1 field', many: 'Correct autocomplete on {n} fields' },
+  type: { one: 'Match autocomplete and type on 1 field', many: 'Match autocomplete and type on {n} fields' },
+};
+
 type Advice = keyof typeof advice;
 
 export const autocompleteValid = defineCheck({
@@ -36,6 +41,7 @@ export const autocompleteValid = defineCheck({
   source: 'https://act-rules.github.io/rules/73f2c2',
   needs: ['document'],
   advice,
+  tasks,
   example: {
     before: '<label>First name <input name="first" autocomplete="firstname"></label>',
     after: '<label>First name <input name="first" autocomplete="given-name"></label>',

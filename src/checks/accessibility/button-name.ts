@@ -12,6 +12,11 @@ const advice = {
   value: 'Write what the button does into its value.',
 };
 
+const tasks = {
+  nameless: { one: 'Give 1 button a name', many: 'Give {n} buttons a name' },
+  value: { one: 'Give 1 input button a value', many: 'Give {n} input buttons a value' },
+};
+
 export const buttonName = defineCheck({
   id: 'button-name',
   category: 'accessibility',
@@ -24,6 +29,7 @@ export const buttonName = defineCheck({
   source: 'https://act-rules.github.io/rules/97a4e1',
   needs: ['document'],
   advice,
+  tasks,
   example: {
     before: '<button><svg>…</svg></button>',
     after: '<button aria-label="Close"><svg>…</svg></button>',

@@ -17,6 +17,12 @@ export const frameFocusableContent = defineCheck({
   source: 'https://act-rules.github.io/rules/akn7bn',
   needs: ['document'],
   advice: { skipped: 'Take tabindex off the frame, or what can be focused out of it.' },
+  tasks: {
+    skipped: {
+      one: 'Remove the negative tabindex from 1 frame',
+      many: 'Remove the negative tabindex from {n} frames',
+    },
+  },
   example: {
     before: '<iframe title="Our shops" tabindex="-1" srcdoc="<a href=/map>Map</a>"></iframe>',
     after: '<iframe title="Our shops" srcdoc="<a href=/map>Map</a>"></iframe>',

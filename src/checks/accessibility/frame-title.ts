@@ -18,6 +18,9 @@ export const frameTitle = defineCheck({
   source: 'https://act-rules.github.io/rules/cae760',
   needs: ['document'],
   advice: { nameless: 'Say in the title of the frame what it shows: title="Map of our shops".' },
+  tasks: {
+    nameless: { one: 'Give 1 frame a title', many: 'Give {n} frames a title' },
+  },
   example: {
     before: '<iframe src="/map"></iframe>',
     after: '<iframe src="/map" title="Map of our shops"></iframe>',

@@ -18,6 +18,21 @@ const advice = {
   graphic: 'Give the graphic an aria-label, or an svg a title element as its first child.',
 };
 
+const tasks = {
+  missing: { one: 'Describe 1 image', many: 'Describe {n} images' },
+  unset: {
+    one: 'Add alt text to 1 image filled by a script',
+    many: 'Add alt text to {n} images filled by scripts',
+  },
+  space: {
+    one: 'Replace 1 alt text that is only spaces',
+    many: 'Replace {n} alt texts that are only spaces',
+  },
+  button: { one: 'Name 1 image button', many: 'Name {n} image buttons' },
+  area: { one: 'Name 1 area of an image map', many: 'Name {n} areas of image maps' },
+  graphic: { one: 'Describe 1 graphic', many: 'Describe {n} graphics' },
+};
+
 type Advice = keyof typeof advice;
 
 export const imageAlt = defineCheck({
@@ -32,6 +47,7 @@ export const imageAlt = defineCheck({
   source: 'https://act-rules.github.io/rules/23a2a8',
   needs: ['document'],
   advice,
+  tasks,
   example: { before: '<img src="map.png">', after: '<img src="map.png" alt="Way from the station to us">' },
 
   evaluate({ document }) {

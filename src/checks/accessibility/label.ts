@@ -29,6 +29,18 @@ export const label = defineCheck({
     switch:
       'Give the box the attribute hidden if only CSS reads it: a click on its label still switches it. Else give the label text.',
   },
+  tasks: {
+    nameless: { one: 'Give 1 form field a label', many: 'Give {n} form fields a label' },
+    role: { one: 'Name 1 custom form field', many: 'Name {n} custom form fields' },
+    unread: {
+      one: 'Show or fill in the label of 1 form field',
+      many: 'Show or fill in the labels of {n} form fields',
+    },
+    switch: {
+      one: 'Hide or label 1 box that only CSS reads',
+      many: 'Hide or label {n} boxes that only CSS reads',
+    },
+  },
   cutAbsences: ['nameless'],
   example: {
     before: 'Mail <input type="email" name="mail">',

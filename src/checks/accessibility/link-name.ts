@@ -22,6 +22,9 @@ export const linkName = defineCheck({
     nameless:
       'Write where the link leads: as its text, as the alt of the image in it, or as its aria-label when it shows an icon.',
   },
+  tasks: {
+    nameless: { one: 'Add text to 1 link', many: 'Add text to {n} links' },
+  },
   example: {
     before: '<a href="/"><img src="logo.svg" alt=""></a>',
     after: '<a href="/"><img src="logo.svg" alt="Home page"></a>',

@@ -10,6 +10,11 @@ const advice = {
   link: 'Put the inner control beside the link; CSS can lay it over the same area.',
 };
 
+const tasks = {
+  control: { one: 'Separate 1 nested control', many: 'Separate {n} nested controls' },
+  link: { one: 'Move the control out of 1 link', many: 'Move the controls out of {n} links' },
+};
+
 type Advice = keyof typeof advice;
 
 export const nestedInteractive = defineCheck({
@@ -24,6 +29,7 @@ export const nestedInteractive = defineCheck({
   source: 'https://act-rules.github.io/rules/307n5z',
   needs: ['document'],
   advice,
+  tasks,
   example: {
     before: '<div role="button" tabindex="0">Our inn <a href="/inn">More</a></div>',
     after: '<div role="button" tabindex="0">Our inn</div> <a href="/inn">More</a>',

@@ -12,6 +12,11 @@ const advice = {
   embed: 'Give the embed element a title, or use img with alt, audio or video instead.',
 };
 
+const tasks = {
+  nameless: { one: 'Describe 1 embedded object', many: 'Describe {n} embedded objects' },
+  embed: { one: 'Give 1 embed element a title', many: 'Give {n} embed elements a title' },
+};
+
 type Advice = keyof typeof advice;
 
 export const objectAlt = defineCheck({
@@ -26,6 +31,7 @@ export const objectAlt = defineCheck({
   source: 'https://act-rules.github.io/rules/8fc3b6',
   needs: ['document'],
   advice,
+  tasks,
   example: {
     before: '<object data="/walk.mp4" type="video/mp4"></object>',
     after: '<object data="/walk.mp4" type="video/mp4" aria-label="A walk along the river"></object>',

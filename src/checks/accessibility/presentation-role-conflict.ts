@@ -12,6 +12,14 @@ const advice = {
   global: 'Take out the ARIA attribute, or the role or empty alt that calls the element decoration.',
 };
 
+const tasks = {
+  focusable: {
+    one: 'Stop 1 decoration from taking the focus',
+    many: 'Stop {n} decorations from taking the focus',
+  },
+  global: { one: 'Remove ARIA from 1 decorative element', many: 'Remove ARIA from {n} decorative elements' },
+};
+
 export const presentationRoleConflict = defineCheck({
   id: 'presentation-role-conflict',
   category: 'accessibility',
@@ -24,6 +32,7 @@ export const presentationRoleConflict = defineCheck({
   source: 'https://act-rules.github.io/rules/46ca7f',
   needs: ['document'],
   advice,
+  tasks,
   example: {
     before: '<img src="/river.jpg" alt="" aria-label="The river">',
     after: '<img src="/river.jpg" alt="The river">',

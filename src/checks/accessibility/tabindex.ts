@@ -17,6 +17,9 @@ export const tabindex = defineCheck({
   advice: {
     positive: 'Use tabindex="0", and bring the elements into the order in which they should be reached.',
   },
+  tasks: {
+    positive: { one: 'Reset 1 positive tabindex to 0', many: 'Reset {n} positive tabindex values to 0' },
+  },
   example: { before: '<input tabindex="2"> <input tabindex="1">', after: '<input> <input>' },
 
   evaluate({ document }) {

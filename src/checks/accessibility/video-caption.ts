@@ -16,6 +16,9 @@ export const videoCaption = defineCheck({
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/captions-prerecorded.html',
   needs: ['document'],
   advice: { none: 'Add a file of captions: <track kind="captions" src="talk.vtt" srclang="en">.' },
+  tasks: {
+    none: { one: 'Add captions to 1 video', many: 'Add captions to {n} videos' },
+  },
   example: {
     before: '<video src="talk.mp4" controls></video>',
     after: '<video src="talk.mp4" controls><track kind="captions" src="talk.vtt" srclang="en"></video>',
