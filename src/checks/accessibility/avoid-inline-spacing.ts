@@ -14,6 +14,10 @@ const advice = {
     'Take !important off the spacing in the style attribute, or give it the value that readers may need.',
 };
 
+const tasks = {
+  spacing: { one: 'Drop !important from 1 spacing style', many: 'Drop !important from {n} spacing styles' },
+};
+
 type Advice = keyof typeof advice;
 
 export const avoidInlineSpacing = defineCheck({
@@ -30,6 +34,7 @@ export const avoidInlineSpacing = defineCheck({
   thresholds,
   needs: ['document'],
   advice,
+  tasks,
   example: {
     before: '<p style="letter-spacing: 0.02em !important">Our inn has beds for twelve.</p>',
     after: '<p style="letter-spacing: 0.02em">Our inn has beds for twelve.</p>',

@@ -18,6 +18,9 @@ export const bypass = defineCheck({
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/bypass-blocks.html',
   needs: ['document'],
   advice: { none: 'Mark the content by <main> and headings, or begin the page with a link to it.' },
+  tasks: {
+    none: 'Add a main landmark, headings or a skip link',
+  },
   absences: { none: 'wayPast' },
   example: {
     before: '<div class="menu">…</div> <div class="content">…</div>',

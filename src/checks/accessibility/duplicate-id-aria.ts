@@ -13,6 +13,11 @@ const advice = {
   missing: 'Give the element that is meant this id, or correct the id in the reference.',
 };
 
+const tasks = {
+  duplicate: { one: 'Make 1 referenced id unique', many: 'Make {n} referenced ids unique' },
+  missing: { one: 'Correct 1 reference to a missing id', many: 'Correct {n} references to missing ids' },
+};
+
 export const duplicateIdAria = defineCheck({
   id: 'duplicate-id-aria',
   category: 'accessibility',
@@ -26,6 +31,7 @@ export const duplicateIdAria = defineCheck({
   source: 'https://act-rules.github.io/rules/3ea0c8',
   needs: ['document'],
   advice,
+  tasks,
   cutAbsences: ['missing'],
   judgesWhole: 'page',
   example: {

@@ -18,6 +18,9 @@ export const emptyHeading = defineCheck({
     empty:
       'Write the heading, give the image in it an alt, or take the element away and make the space by CSS.',
   },
+  tasks: {
+    empty: { one: 'Fill or remove 1 empty heading', many: 'Fill or remove {n} empty headings' },
+  },
   example: { before: '<h2><img src="news.png" alt=""></h2>', after: '<h2>News</h2>' },
 
   evaluate({ document }) {

@@ -18,6 +18,9 @@ export const headingOrder = defineCheck({
   source: 'https://dequeuniversity.com/rules/axe/4.14/heading-order',
   needs: ['document'],
   advice: { jump: 'Use the next level below the heading before, and set the size of the text by CSS.' },
+  tasks: {
+    jump: { one: 'Close 1 gap in the heading levels', many: 'Close {n} gaps in the heading levels' },
+  },
   example: { before: '<h1>Shop</h1> <h3>Shoes</h3>', after: '<h1>Shop</h1> <h2>Shoes</h2>' },
 
   evaluate({ document }) {

@@ -10,6 +10,12 @@ const advice = {
   xmlOnly: 'Write lang beside xml:lang: in HTML only lang counts.',
 };
 
+const tasks = {
+  missing: 'Set the language of the page',
+  blank: 'Fill in the empty lang of the page',
+  xmlOnly: 'Add lang beside xml:lang',
+};
+
 export const htmlHasLang = defineCheck({
   id: 'html-has-lang',
   category: 'accessibility',
@@ -21,6 +27,7 @@ export const htmlHasLang = defineCheck({
   source: 'https://act-rules.github.io/rules/b5c3f8',
   needs: ['document'],
   advice,
+  tasks,
   example: { before: '<html>', after: '<html lang="en">' },
 
   evaluate({ document }): Outcome<keyof typeof advice> {

@@ -17,6 +17,19 @@ const advice = {
   part: 'Correct the lang of this part: a registered code such as fr or zh-Hant.',
 };
 
+const tasks = {
+  invalid: {
+    one: 'Replace the language code {name}',
+    many: 'Replace {n} language codes of the page',
+  },
+  malformed: { one: 'Tidy up the language code of the page', many: 'Tidy up {n} language codes of the page' },
+  subtag: {
+    one: 'Use a current subtag in the language code',
+    many: 'Use current subtags in {n} language codes',
+  },
+  part: { one: 'Correct the lang of 1 part of the page', many: 'Correct the lang of {n} parts of the page' },
+};
+
 export const htmlLangValid = defineCheck({
   id: 'html-lang-valid',
   category: 'accessibility',
@@ -29,6 +42,7 @@ export const htmlLangValid = defineCheck({
   source: 'https://act-rules.github.io/rules/bf051a',
   needs: ['document'],
   advice,
+  tasks,
   example: { before: '<html lang="en_US">', after: '<html lang="en-US">' },
 
   evaluate({ document }) {
@@ -42,7 +56,10 @@ export const htmlLangValid = defineCheck({
         .map((tag) =>
           beginsWithLanguage(tag)
             ? warning(root, 'malformed', `“${shown(tag)}” names a language, but is no valid tag.`)
-            : failing(root, 'invalid', `“${shown(tag)}” is no valid language tag.`),
+            : {
+                ...failing(root, 'invalid', `“${shown(tag)}” is no valid language tag.`),
+                name: shown(tag).trim(),
+              },
         ),
       ...declared
         .filter((tag) => langOk(tag) && !langFull(tag))

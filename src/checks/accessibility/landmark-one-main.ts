@@ -13,6 +13,11 @@ const advice = {
   several: 'Put the content into one <main>, and make the others section or div within it.',
 };
 
+const tasks = {
+  missing: 'Wrap the content in one main element',
+  several: 'Merge the main landmarks into one',
+};
+
 export const landmarkOneMain = defineCheck({
   id: 'landmark-one-main',
   category: 'accessibility',
@@ -24,6 +29,7 @@ export const landmarkOneMain = defineCheck({
   source: 'https://www.w3.org/WAI/ARIA/apg/patterns/landmarks/examples/main.html',
   needs: ['document'],
   advice,
+  tasks,
   absences: { missing: 'main' },
   judgesWhole: 'page',
   example: { before: '<div id="content">…</div>', after: '<main id="content">…</main>' },

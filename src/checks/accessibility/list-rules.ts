@@ -13,6 +13,22 @@ export const listAdvice = {
   term: 'Put dt and dd into a dl, directly or each group in one div.',
 };
 
+export const listTasks = {
+  child: { one: 'Wrap 1 stray element in a list item', many: 'Wrap {n} stray elements in list items' },
+  text: { one: 'Wrap 1 stray text in a list item', many: 'Wrap {n} stray texts in list items' },
+  item: { one: 'Put 1 stray list item into a list', many: 'Put {n} stray list items into a list' },
+  role: {
+    one: 'Remove the role of the list around 1 item',
+    many: 'Remove the role of the list around {n} items',
+  },
+  pair: {
+    one: 'Move 1 stray part out of a definition list',
+    many: 'Move {n} stray parts out of definition lists',
+  },
+  order: { one: 'Pair dt and dd in 1 definition list', many: 'Pair dt and dd in {n} definition lists' },
+  term: { one: 'Put 1 stray dt or dd into a dl', many: 'Put {n} stray dt and dd into a dl' },
+};
+
 export type ListAdvice = keyof typeof listAdvice;
 
 const names = ['ul', 'ol', 'menu', 'li', 'dl', 'dt', 'dd'];

@@ -6,7 +6,7 @@ import { explicitRole, roleOf } from '../../evidence/naming/role.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { definitionDefects, isDefinitionPart } from './definition-list.ts';
 import { failing, warning } from './finding.ts';
-import { isText, type ListAdvice, listAdvice, listElements } from './list-rules.ts';
+import { isText, type ListAdvice, listAdvice, listElements, listTasks } from './list-rules.ts';
 
 export const list = defineCheck({
   id: 'list',
@@ -20,6 +20,7 @@ export const list = defineCheck({
   source: 'https://www.w3.org/WAI/WCAG22/Techniques/html/H48',
   needs: ['document'],
   advice: listAdvice,
+  tasks: listTasks,
   example: { before: '<ul><div>One</div></ul>', after: '<ul><li>One</li></ul>' },
 
   evaluate({ document }) {

@@ -21,6 +21,9 @@ export const metaRefresh = defineCheck({
     timed:
       'Take the refresh out: redirect with a status 301 or 308, and load news by a script or on request.',
   },
+  tasks: {
+    timed: 'Remove the timed refresh',
+  },
   example: {
     before: '<meta http-equiv="refresh" content="30">',
     after: '<a href="">Load the latest</a>',

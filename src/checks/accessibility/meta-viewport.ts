@@ -23,6 +23,9 @@ export const metaViewport = defineCheck({
     blocked:
       'Take user-scalable and maximum-scale out of the viewport; width=device-width, initial-scale=1 is enough.',
   },
+  tasks: {
+    blocked: { one: 'Remove 1 zoom limit: {name}', many: 'Remove {n} zoom limits: {names}' },
+  },
   example: {
     before: '<meta name="viewport" content="width=device-width, user-scalable=no">',
     after: '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -32,19 +35,22 @@ export const metaViewport = defineCheck({
     const metas = metasNamed(document, 'viewport');
     if (metas.length === 0) return notApplicable('The page declares no viewport.');
     const defects = metas.flatMap((meta) =>
-      limitsOf(meta).map((limit) => failing(meta, 'blocked', `the viewport forbids zooming: ${limit}.`)),
+      limitsOf(meta).map(({ name, value }) => {
+        const what = `the viewport forbids zooming: ${name}=${cutText(value, 40)}.`;
+        return { ...failing(meta, 'blocked', what), name };
+      }),
     );
     return passUnless(defects, 'The viewport lets visitors zoom.');
   },
 });
 
 /** The pairs that forbid zooming, as written. */
-function limitsOf(meta: Element): readonly string[] {
+function limitsOf(meta: Element): readonly { readonly name: string; readonly value: string }[] {
   const pairs = pairsOf(attribute(meta, 'content') ?? '');
-  return ['user-scalable', 'maximum-scale'].flatMap((key) => {
-    const value = pairs.get(key);
-    const isLimit = key === 'user-scalable' ? forbidsScaling : limitsScale;
-    return value !== undefined && isLimit(value) ? [`${key}=${cutText(value, 40)}`] : [];
+  return ['user-scalable', 'maximum-scale'].flatMap((name) => {
+    const value = pairs.get(name);
+    const isLimit = name === 'user-scalable' ? forbidsScaling : limitsScale;
+    return value !== undefined && isLimit(value) ? [{ name, value }] : [];
   });
 }
 

@@ -25,6 +25,12 @@ const advice = {
   none: 'Make the cells that name a row or a column th elements; give a table for layout role="presentation".',
 };
 
+const tasks = {
+  headers: { one: 'Correct the headers of 1 table cell', many: 'Correct the headers of {n} table cells' },
+  scope: { one: 'Correct 1 scope attribute in a table', many: 'Correct {n} scope attributes in tables' },
+  none: { one: 'Add header cells to 1 table', many: 'Add header cells to {n} tables' },
+};
+
 type Advice = keyof typeof advice;
 
 export const tableHeaders = defineCheck({
@@ -40,6 +46,7 @@ export const tableHeaders = defineCheck({
   thresholds,
   needs: ['document'],
   advice,
+  tasks,
   example: {
     before: '<tr><td>Year</td><td>Visitors</td></tr>',
     after: '<tr><th scope="col">Year</th><th scope="col">Visitors</th></tr>',

@@ -19,6 +19,14 @@ const advice = {
     'Put a th with text before the cells of its row or above those of its column, and check its scope.',
 };
 
+const tasks = {
+  none: {
+    one: 'Give every data cell of 1 table a header',
+    many: 'Give every data cell of {n} tables a header',
+  },
+  misplaced: { one: 'Move or fill header cells in 1 table', many: 'Move or fill header cells in {n} tables' },
+};
+
 type Advice = keyof typeof advice;
 
 export const tdHasHeader = defineCheck({
@@ -34,6 +42,7 @@ export const tdHasHeader = defineCheck({
   thresholds,
   needs: ['document'],
   advice,
+  tasks,
   example: {
     before:
       '<table><tr><th>Year</th><td>2024</td><td>2025</td></tr><tr><td>Guests</td><td>310</td><td>295</td></tr><tr><td>Walks</td><td>42</td><td>51</td></tr></table>',
