@@ -25,6 +25,12 @@ export const cachePolicy = defineCheck({
   advice: {
     short: 'Send Cache-Control: max-age=31536000, immutable, and change the file’s name with its content.',
   },
+  tasks: {
+    short: {
+      one: 'Let browsers keep 1 static file longer',
+      many: 'Let browsers keep {n} static files longer',
+    },
+  },
   example: {
     before: 'Cache-Control: no-cache',
     after: 'Cache-Control: max-age=31536000, immutable',

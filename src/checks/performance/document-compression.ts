@@ -1,6 +1,6 @@
 import { joinedHeader } from '../../evidence/fields.ts';
 import { formatBytes } from '../../lib/quantities.ts';
-import { type Defect, defineCheck, notApplicable, pass, passUnless } from '../check.ts';
+import { type Defect, defineCheck, notApplicable, type Outcome, pass } from '../check.ts';
 import { quote } from '../quote.ts';
 import { isCompressed } from './content-codings.ts';
 
@@ -21,12 +21,16 @@ export const documentCompression = defineCheck({
     uncompressed: 'Switch on Brotli or gzip for text/html in the web server or CDN.',
     unknown: 'Take Content-Encoding out, or let it name the compression that is used: gzip, br or zstd.',
   },
+  tasks: {
+    uncompressed: 'Compress the HTML ({amount})',
+    unknown: 'Correct the Content-Encoding header',
+  },
   example: {
     before: 'Content-Type: text/html; charset=utf-8',
     after: 'Content-Type: text/html; charset=utf-8\nContent-Encoding: br\nVary: Accept-Encoding',
   },
 
-  evaluate({ exchange: { final, wireBytes, decodedBytes } }) {
+  evaluate({ exchange: { final, wireBytes, decodedBytes } }): Outcome<'uncompressed' | 'unknown'> {
     const coding = joinedHeader(final.fields, 'content-encoding') ?? null;
     const unknown = coding === null ? [] : unknownDefects(coding, final.url);
     if (decodedBytes < thresholds.smallBytes && unknown.length === 0) {
@@ -42,7 +46,8 @@ export const documentCompression = defineCheck({
     const detail = `The HTML is sent uncompressed: ${formatBytes(decodedBytes)}.`;
     const uncompressed = { outcome: 'fail', advice: 'uncompressed', detail, url: final.url } as const;
     const isSmall = decodedBytes < thresholds.smallBytes;
-    return passUnless([...(isSmall ? [] : [uncompressed]), ...unknown], '', value);
+    const defects = [...(isSmall ? [] : [uncompressed]), ...unknown];
+    return { outcome: isSmall ? 'warn' : 'fail', defects, amount: formatBytes(decodedBytes), value };
   },
 });
 

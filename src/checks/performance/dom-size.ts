@@ -1,6 +1,6 @@
 import { childElements } from '../../evidence/html/element.ts';
 import { formatCount } from '../../lib/quantities.ts';
-import { defineCheck, pass, passUnless } from '../check.ts';
+import { defineCheck, type Outcome, pass } from '../check.ts';
 import { counted } from '../counted.ts';
 
 const thresholds = { passElements: 1400, warnElements: 3000 };
@@ -19,6 +19,9 @@ export const domSize = defineCheck({
   advice: {
     large: 'Drop wrapper elements, render long lists in pages, and leave out what is not visible at first.',
   },
+  tasks: {
+    large: 'Reduce the number of elements ({amount})',
+  },
   judgesWhole: 'page',
   example: {
     before:
@@ -26,7 +29,7 @@ export const domSize = defineCheck({
     after: '<p class="row">Text</p><!-- … and 400 more -->',
   },
 
-  evaluate({ document }) {
+  evaluate({ document }): Outcome<'large'> {
     const elements = document.elements.length;
     const { depth, widest } = document;
     const mostChildren = childElements(widest).length;
@@ -36,6 +39,7 @@ export const domSize = defineCheck({
     const outcome = elements <= thresholds.warnElements ? 'warn' : 'fail';
     const where = `The most children, ${formatCount(mostChildren)} of them, are here.`;
     const notes = [{ detail: where, element: widest }];
-    return passUnless([{ outcome, advice: 'large', detail }], detail, value, notes);
+    const defects = [{ outcome, advice: 'large', detail }] as const;
+    return { outcome, defects, amount: formatCount(elements), value, notes };
   },
 });

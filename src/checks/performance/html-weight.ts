@@ -1,4 +1,5 @@
-import { defineCheck, pass, passUnless } from '../check.ts';
+import { formatBytes } from '../../lib/quantities.ts';
+import { defineCheck, type Outcome, pass } from '../check.ts';
 import { sizeInWords } from '../size-in-words.ts';
 import { kib } from './sizes.ts';
 
@@ -19,16 +20,20 @@ export const htmlWeight = defineCheck({
   advice: {
     heavy: 'Move inline data, styles and images out of the HTML, and send long lists in pages.',
   },
+  tasks: {
+    heavy: 'Shrink the HTML ({amount})',
+  },
   judgesWhole: 'page',
   example: {
     before: '<script>window.products = [ … 4,000 entries … ]</script>',
     after: '<script type="module" src="/products.js"></script>',
   },
 
-  evaluate({ exchange: { final, wireBytes } }) {
+  evaluate({ exchange: { final, wireBytes } }): Outcome<'heavy'> {
     const detail = `The HTML weighs ${sizeInWords(wireBytes, limits)} on the wire.`;
     if (wireBytes <= thresholds.passBytes) return pass(detail, wireBytes);
     const outcome = wireBytes <= thresholds.warnBytes ? 'warn' : 'fail';
-    return passUnless([{ outcome, advice: 'heavy', detail, url: final.url }], detail, wireBytes);
+    const defects = [{ outcome, advice: 'heavy', detail, url: final.url }] as const;
+    return { outcome, defects, amount: formatBytes(wireBytes), value: wireBytes };
   },
 });

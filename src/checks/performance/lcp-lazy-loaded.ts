@@ -22,6 +22,10 @@ export const lcpLazyLoaded = defineCheck({
     lazy: 'Remove loading="lazy" from this image; fetchpriority="high" makes it faster still.',
     scripted: 'Put the address into src, so that the image loads without waiting for a script.',
   },
+  tasks: {
+    lazy: 'Stop lazy-loading the first large image',
+    scripted: 'Load the first large image without a script',
+  },
   example: {
     before: '<img src="hero.jpg" loading="lazy" width="1200" height="600" alt="…">',
     after: '<img src="hero.jpg" fetchpriority="high" width="1200" height="600" alt="…">',

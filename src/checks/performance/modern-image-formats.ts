@@ -2,7 +2,7 @@ import type { Probe } from '../../evidence/evidence.ts';
 import { fallbacksOf } from '../../evidence/links/loaded-at-once.ts';
 import { formatBytes, formatCount } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
-import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
+import { defineCheck, notApplicable, type Outcome, pass } from '../check.ts';
 import { counted } from '../counted.ts';
 import { imageFormat } from './image-format.ts';
 import { kib } from './sizes.ts';
@@ -26,12 +26,18 @@ export const modernImageFormats = defineCheck({
   advice: {
     old: 'Offer the image as AVIF or WebP, by a picture element or by content negotiation in the CDN.',
   },
+  tasks: {
+    old: {
+      one: 'Offer 1 image as AVIF or WebP ({amount})',
+      many: 'Offer {n} images as AVIF or WebP ({amount})',
+    },
+  },
   example: {
     before: '<img src="team.png" alt="…">',
     after: '<picture><source srcset="team.avif" type="image/avif"><img src="team.png" alt="…"></picture>',
   },
 
-  evaluate({ resources: { probes }, document }) {
+  evaluate({ resources: { probes }, document }): Outcome<'old'> {
     const sampled = probes.flatMap(largeImage);
     const fallbacks = document === undefined ? undefined : fallbacksOf(document);
     const images = sampled.filter(({ url }) => !fallbacks?.has(url));
@@ -47,28 +53,28 @@ export const modernImageFormats = defineCheck({
     const all = counted(value.sampled, 'sampled image');
     const summary = `${formatCount(value.modern)} of ${all} ${use} a modern format.`;
     if (100 * value.modern >= thresholds.modernPercent * value.sampled) return pass(summary, value);
-    return passUnless(
-      old.map(({ url, format }) => ({
-        outcome: 'warn' as const,
-        advice: 'old' as const,
-        detail: `The image is ${format.toUpperCase()}.`,
-        url,
-      })),
-      summary,
-      value,
-    );
+    const defects = old.map(({ url, format }) => ({
+      outcome: 'warn' as const,
+      advice: 'old' as const,
+      detail: `The image is ${format.toUpperCase()}.`,
+      url,
+    }));
+    const amount = formatBytes(old.reduce((sum, { lengthBytes }) => sum + lengthBytes, 0));
+    return { outcome: 'warn', defects, amount, value };
   },
 });
 
 function largeImage(probe: Probe): readonly LargeImage[] {
   const format = imageFormat(probe);
-  const isLarge = (probe.lengthBytes ?? 0) > thresholds.smallBytes;
+  const lengthBytes = probe.lengthBytes ?? 0;
+  const isLarge = lengthBytes > thresholds.smallBytes;
   return probe.class === 'ok' && probe.destination === 'image' && isLarge && format !== undefined
-    ? [{ url: probe.url, format }]
+    ? [{ url: probe.url, format, lengthBytes }]
     : [];
 }
 
 interface LargeImage {
   readonly url: string;
   readonly format: string;
+  readonly lengthBytes: number;
 }

@@ -20,6 +20,9 @@ export const offscreenImages = defineCheck({
   thresholds,
   needs: ['document'],
   advice: { eager: 'Add loading="lazy" to images that are not visible at first.' },
+  tasks: {
+    eager: { one: 'Load 1 image further down lazily', many: 'Load {n} images further down lazily' },
+  },
   example: {
     before: '<img src="photo-12.jpg" width="600" height="400" alt="…">',
     after: '<img src="photo-12.jpg" width="600" height="400" alt="…" loading="lazy">',

@@ -25,6 +25,10 @@ export const renderBlockingResources = defineCheck({
       'Add defer to the script (or async when it depends on nothing), or move it to the end of the body.',
     style: 'Join style sheets, and load those for other media with a media attribute that says so.',
   },
+  tasks: {
+    script: { one: 'Defer 1 blocking script', many: 'Defer {n} blocking scripts' },
+    style: { one: 'Combine 1 blocking style sheet with others', many: 'Combine {n} blocking style sheets' },
+  },
   example: {
     before: '<script src="/app.js"></script>',
     after: '<script src="/app.js" defer></script>',

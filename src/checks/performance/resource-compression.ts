@@ -25,6 +25,9 @@ export const resourceCompression = defineCheck({
   advice: {
     uncompressed: 'Switch on Brotli or gzip for this file’s type in the web server or CDN.',
   },
+  tasks: {
+    uncompressed: { one: 'Compress 1 text file ({amount})', many: 'Compress {n} text files ({amount})' },
+  },
   example: {
     before: 'Content-Type: text/javascript',
     after: 'Content-Type: text/javascript\nContent-Encoding: br\nVary: Accept-Encoding',
@@ -38,14 +41,26 @@ export const resourceCompression = defineCheck({
     const plain = own.filter(isPlain);
     const outcome = 100 * plain.length <= thresholds.warnPercent * own.length ? 'warn' : 'fail';
     const foreign = candidates.filter((probe) => !own.includes(probe) && isPlain(probe));
-    return passUnless(
+    const judged = passUnless(
       plain.map((probe) => ({ outcome, advice: 'uncompressed', detail: found(probe), url: probe.url })),
       `${allOf(own.length, 'sampled text file is', 'sampled text files are')} compressed.`,
       { sampled: own.length, uncompressed: plain.length },
       foreign.map((probe) => ({ detail: `${found(probe)} It belongs to another site.`, url: probe.url })),
     );
+    const bytes = sizeOf(plain);
+    return 'defects' in judged && bytes !== undefined ? { ...judged, amount: formatBytes(bytes) } : judged;
   },
 });
+
+/** Undefined where a size is unknown: a sum of the others would call it too little. */
+function sizeOf(files: readonly Probe[]): number | undefined {
+  let sum = 0;
+  for (const { lengthBytes } of files) {
+    if (lengthBytes === null) return undefined;
+    sum += lengthBytes;
+  }
+  return sum;
+}
 
 function found({ lengthBytes }: Probe): string {
   return `The file is sent uncompressed${lengthBytes === null ? '' : `: ${formatBytes(lengthBytes)}`}.`;

@@ -1,7 +1,8 @@
 import type { Document } from '../../evidence/html/document.ts';
 import { isLazy, notLoadedAtOnce } from '../../evidence/links/loaded-at-once.ts';
 import { subresourcesOf } from '../../evidence/links/subresources.ts';
-import { defineCheck, pass, passUnless } from '../check.ts';
+import { formatCount } from '../../lib/quantities.ts';
+import { defineCheck, type Outcome, pass } from '../check.ts';
 import { counted } from '../counted.ts';
 import { framed } from './named-files.ts';
 
@@ -21,18 +22,22 @@ export const resourceCount = defineCheck({
   advice: {
     many: 'Join small scripts and styles, use one SVG sprite for icons, and add loading="lazy" to the images of galleries.',
   },
+  tasks: {
+    many: 'Load fewer files at once ({amount})',
+  },
   judgesWhole: 'page',
   example: {
     before: '<script src="a.js"></script><!-- … and 80 more -->',
     after: '<script src="app.js" defer></script>',
   },
 
-  evaluate({ document }) {
+  evaluate({ document }): Outcome<'many'> {
     const files = filesLoadedAtOnce(document);
     const detail = `The HTML names ${counted(files, 'file')} to be loaded with it.`;
     if (files <= thresholds.passFiles) return pass(detail, files);
     const outcome = files <= thresholds.warnFiles ? 'warn' : 'fail';
-    return passUnless([{ outcome, advice: 'many', detail }], detail, files);
+    const defects = [{ outcome, advice: 'many', detail }] as const;
+    return { outcome, defects, amount: formatCount(files), value: files };
   },
 });
 

@@ -18,6 +18,9 @@ export const serverResponseTime = defineCheck({
   advice: {
     slow: 'Find what the server does before its first byte: cache the rendered page, move slow queries out of the request, or serve it from a CDN near your visitors.',
   },
+  tasks: {
+    slow: 'Speed up the server’s answer ({amount})',
+  },
   example: {
     before: 'first byte after 900 ms   # rendered anew for every visitor',
     after: 'first byte after 120 ms   # from a cache of pages',
@@ -34,6 +37,7 @@ export const serverResponseTime = defineCheck({
     const value = { milliseconds, samples: answers.length };
     if (milliseconds <= thresholds.passMs) return passUnless([], detail, value);
     const outcome = milliseconds <= thresholds.warnMs ? 'warn' : 'fail';
-    return passUnless([{ outcome, advice: 'slow', detail, url: final.url }], detail, value);
+    const defects = [{ outcome, advice: 'slow', detail, url: final.url }] as const;
+    return { outcome, defects, amount: `${formatCount(milliseconds)} ms`, value };
   },
 });

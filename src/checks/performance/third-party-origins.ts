@@ -4,7 +4,8 @@ import { baseUrl, hostPartOf, parseHttpHref } from '../../evidence/links/base-ur
 import { relIncludes } from '../../evidence/links/rel.ts';
 import { hostsOf } from '../../evidence/links/subresources.ts';
 import { siteOf } from '../../evidence/links/url-equality.ts';
-import { defineCheck, pass, passUnless } from '../check.ts';
+import { formatCount } from '../../lib/quantities.ts';
+import { defineCheck, type Outcome, pass } from '../check.ts';
 import { counted } from '../counted.ts';
 import { framed } from './named-files.ts';
 
@@ -22,6 +23,9 @@ export const thirdPartyOrigins = defineCheck({
   thresholds,
   needs: ['document', 'exchange'],
   advice: { many: 'Remove tags and widgets nobody uses, and serve fonts and libraries from your own site.' },
+  tasks: {
+    many: 'Load from fewer other sites ({amount})',
+  },
   judgesWhole: 'page',
   example: {
     before:
@@ -29,7 +33,7 @@ export const thirdPartyOrigins = defineCheck({
     after: '<link rel="stylesheet" href="/fonts/inter.css">',
   },
 
-  evaluate({ document, exchange }) {
+  evaluate({ document, exchange }): Outcome<'many'> {
     const { origin: ownOrigin, hostname: ownHost } = exchange.url;
     const origins = originsOf(document);
     origins.delete(ownOrigin);
@@ -40,12 +44,9 @@ export const thirdPartyOrigins = defineCheck({
     const value = { count: names.length, sites: names.slice(0, 50) };
     if (names.length <= thresholds.passSites) return pass(detail, value);
     const outcome = names.length <= thresholds.warnSites ? 'warn' : 'fail';
-    return passUnless(
-      [{ outcome, advice: 'many', detail }],
-      detail,
-      value,
-      names.map((name) => ({ detail: `${name} takes part in the page.` })),
-    );
+    const defects = [{ outcome, advice: 'many', detail }] as const;
+    const notes = names.map((name) => ({ detail: `${name} takes part in the page.` }));
+    return { outcome, defects, amount: formatCount(names.length), value, notes };
   },
 });
 

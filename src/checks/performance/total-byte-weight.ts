@@ -1,6 +1,6 @@
 import { notLoadedAtOnce } from '../../evidence/links/loaded-at-once.ts';
 import { formatBytes } from '../../lib/quantities.ts';
-import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
+import { defineCheck, notApplicable, type Outcome, pass } from '../check.ts';
 import { sizeInWords } from '../size-in-words.ts';
 import { kib } from './sizes.ts';
 
@@ -22,13 +22,16 @@ export const totalByteWeight = defineCheck({
     heavy:
       'Start with the heaviest files in this list: shrink images, split scripts, and add loading="lazy" to images that are not visible at first.',
   },
+  tasks: {
+    heavy: 'Lighten the page ({amount})',
+  },
   judgesWhole: 'page',
   example: {
     before: '<script src="/everything.js"></script>   <!-- 4.5 MB -->',
     after: '<script type="module" src="/start.js"></script>   <!-- 90 KB; the rest by import() -->',
   },
 
-  evaluate({ resources, exchange, document }) {
+  evaluate({ resources, exchange, document }): Outcome<'heavy'> {
     const late = document === undefined ? new Set<string>() : notLoadedAtOnce(document);
     const probes = resources.probes.filter(({ url }) => !late.has(url));
     const total = resources.total - late.size;
@@ -47,16 +50,14 @@ export const totalByteWeight = defineCheck({
     if (isTooUnknown && bytes <= thresholds.warnBytes) {
       return notApplicable('Too many of the files are of unknown size to add them up.', 'no_evidence');
     }
-    const least = isTooUnknown ? ' at least' : '';
-    const detail = `The page and the files it names weigh${least} ${sizeInWords(bytes, [thresholds.passBytes, thresholds.warnBytes])}.`;
+    const least = isTooUnknown ? 'at least ' : '';
+    const detail = `The page and the files it names weigh ${least}${sizeInWords(bytes, [thresholds.passBytes, thresholds.warnBytes])}.`;
     const value = { bytes, files: files.length, unknown };
     if (bytes <= thresholds.passBytes) return pass(detail, value);
     const heaviest = weighed.toSorted((a, b) => b.lengthBytes - a.lengthBytes).slice(0, 10);
-    return passUnless(
-      [{ outcome: bytes <= thresholds.warnBytes ? 'warn' : 'fail', advice: 'heavy', detail }],
-      detail,
-      value,
-      heaviest.map(({ url, lengthBytes }) => ({ detail: `${formatBytes(lengthBytes)}.`, url })),
-    );
+    const outcome = bytes <= thresholds.warnBytes ? 'warn' : 'fail';
+    const defects = [{ outcome, advice: 'heavy', detail }] as const;
+    const notes = heaviest.map(({ url, lengthBytes }) => ({ detail: `${formatBytes(lengthBytes)}.`, url }));
+    return { outcome, defects, amount: `${least}${formatBytes(bytes)}`, value, notes };
   },
 });

@@ -20,6 +20,9 @@ export const unsizedImages = defineCheck({
   advice: {
     unsized: 'Give the image width and height attributes (the file’s own pixels); CSS may still scale it.',
   },
+  tasks: {
+    unsized: { one: 'Give 1 image width and height', many: 'Give {n} images width and height' },
+  },
   example: {
     before: '<img src="photo.jpg" alt="…">',
     after: '<img src="photo.jpg" width="1200" height="800" alt="…">',

@@ -15,6 +15,9 @@ export const usesHttp2 = defineCheck({
   advice: {
     old: 'Switch on HTTP/2 in the web server, load balancer or CDN; with TLS in place it is usually one setting.',
   },
+  tasks: {
+    old: 'Switch on HTTP/2',
+  },
   example: { before: 'listen 443 ssl;', after: 'listen 443 ssl;\nhttp2 on;' },
 
   evaluate({ exchange: { final, url }, tls }) {
