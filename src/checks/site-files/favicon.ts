@@ -29,6 +29,12 @@ export const favicon = defineCheck({
       'Name the larger icon first, or replace this one as well: Google does not say which of several it shows.',
     blocked: 'Allow Googlebot to fetch the icon in robots.txt.',
   },
+  tasks: {
+    missing: 'Add an icon for the site',
+    small: 'Replace the icon with a large square one',
+    order: 'Name the larger icon first',
+    blocked: 'Allow Googlebot to fetch the icon',
+  },
   example: { before: '<head>…</head>', after: '<link rel="icon" href="/icon.svg" type="image/svg+xml">' },
 
   evaluate({ favicon: probes, exchange, robots, document }) {

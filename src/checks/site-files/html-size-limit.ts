@@ -1,4 +1,5 @@
-import { defineCheck, pass, passUnless } from '../check.ts';
+import { formatBytes } from '../../lib/quantities.ts';
+import { defineCheck, type Outcome, pass } from '../check.ts';
 import { sizeInWords } from '../size-in-words.ts';
 
 const thresholds = { passBytes: 1_000_000, warnBytes: 2_000_000 };
@@ -18,16 +19,20 @@ export const htmlSizeLimit = defineCheck({
   advice: {
     long: 'Bring the HTML below 1 MB: move inline data and styles into files, and put what matters first.',
   },
+  tasks: {
+    long: 'Shorten the HTML for crawlers ({amount})',
+  },
   judgesWhole: 'page',
   example: {
     before: '<img src="data:image/png;base64,… 1.4 MB …" alt="…">',
     after: '<img src="/photo.avif" alt="…">',
   },
 
-  evaluate({ exchange: { final, decodedBytes } }) {
+  evaluate({ exchange: { final, decodedBytes } }): Outcome<'long'> {
     const detail = `The HTML has ${sizeInWords(decodedBytes, limits)} before compression.`;
     if (decodedBytes <= thresholds.passBytes) return pass(detail, decodedBytes);
     const outcome = decodedBytes <= thresholds.warnBytes ? 'warn' : 'fail';
-    return passUnless([{ outcome, advice: 'long', detail, url: final.url }], detail, decodedBytes);
+    const defects = [{ outcome, advice: 'long', detail, url: final.url }] as const;
+    return { outcome, defects, amount: formatBytes(decodedBytes), value: decodedBytes };
   },
 });

@@ -15,6 +15,11 @@ export const notFoundStatus = defineCheck({
     bare: 'Give the error page a title and links to the home page, so that visitors find their way.',
     broken: 'Mend the error page: an unknown address ends in a server error.',
   },
+  tasks: {
+    soft: 'Answer unknown addresses with 404',
+    bare: 'Complete the error page: {name}',
+    broken: 'Repair the error page',
+  },
   example: {
     before: 'GET /no-such-page → 302 → / → 200',
     after: 'GET /no-such-page → 404, text/html\n<title>Page not found</title> … <a href="/">Home</a>',
@@ -47,6 +52,8 @@ export const notFoundStatus = defineCheck({
     ];
     if (lacks.length === 0)
       return pass(`An address that does not exist answers ${status} with a helpful page.`, value);
-    return defect('warn', 'bare', `The error page answers ${status}, but lacks ${lacks.join(' and ')}.`);
+    const name = lacks.join(' and ');
+    const detail = `The error page answers ${status}, but lacks ${name}.`;
+    return passUnless([{ outcome: 'warn', advice: 'bare', detail, name, url: requestedUrl }], detail, value);
   },
 });

@@ -24,6 +24,12 @@ export const robotsTxtStatus = defineCheck({
     redirect: 'Serve /robots.txt on this host itself, without redirects.',
     slow: 'Serve /robots.txt from the web server or CDN, so that it arrives at once.',
   },
+  tasks: {
+    server: 'Make robots.txt reachable',
+    status: 'Correct the status of robots.txt',
+    redirect: 'Serve robots.txt without redirects',
+    slow: 'Speed up robots.txt',
+  },
   example: {
     before: 'GET /robots.txt → 503 Service Unavailable',
     after: 'GET /robots.txt → 200, text/plain\nUser-agent: *\nDisallow:',

@@ -53,6 +53,26 @@ export const robotsTxt = defineCheck({
     noindex:
       'Remove the noindex line, which has no effect. A page that is not to be found says so in a robots meta.',
   },
+  tasks: {
+    html: 'Replace the web page at robots.txt',
+    syntax: { one: 'Correct 1 line of robots.txt', many: 'Correct {n} lines of robots.txt' },
+    order: {
+      one: 'Name the crawler for 1 line of robots.txt',
+      many: 'Name the crawler for {n} lines of robots.txt',
+    },
+    pattern: { one: 'Correct 1 path in robots.txt', many: 'Correct {n} paths in robots.txt' },
+    sitemap: {
+      one: 'Give 1 sitemap in robots.txt a full address',
+      many: 'Give {n} sitemaps in robots.txt a full address',
+    },
+    size: 'Shorten robots.txt',
+    type: 'Send robots.txt as text/plain',
+    encoding: 'Save robots.txt in UTF-8',
+    noindex: {
+      one: 'Remove 1 noindex line from robots.txt',
+      many: 'Remove {n} noindex lines from robots.txt',
+    },
+  },
   example: {
     before: 'User agent: *\nDisallow: private',
     after: 'User-agent: *\nDisallow: /private',

@@ -39,6 +39,17 @@ export const securityTxt = defineCheck({
     repeated: 'Join the Preferred-Languages lines into one, with commas.',
     canonical: 'Name the address of this file in a Canonical line, or drop those lines.',
   },
+  tasks: {
+    create: 'Add a security.txt',
+    https: 'Serve security.txt over https',
+    contact: 'Add a Contact to security.txt',
+    expires: 'Set a future Expires date in security.txt',
+    far: 'Bring the Expires of security.txt closer',
+    type: 'Send security.txt as text/plain',
+    place: 'Move security.txt to /.well-known/',
+    repeated: 'Join the Preferred-Languages lines',
+    canonical: 'Correct the Canonical lines of security.txt',
+  },
   example: {
     before: 'GET /.well-known/security.txt → 404',
     after: 'Contact: mailto:security@example.com\nExpires: 2027-06-30T00:00:00Z',

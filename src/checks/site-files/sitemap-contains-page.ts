@@ -23,6 +23,11 @@ export const sitemapContainsPage = defineCheck({
       'List the address exactly as the page names it, with the same scheme and the same slash at the end.',
     noindex: 'Take the page out of the sitemap, or take the noindex off the page: together they contradict.',
   },
+  tasks: {
+    add: 'Add the page to the sitemap',
+    spelling: 'Correct the page’s address in the sitemap',
+    noindex: 'Remove the page from the sitemap, or its noindex',
+  },
   example: {
     before: '<loc>http://example.com/about/</loc>',
     after: '<loc>https://example.com/about</loc>',

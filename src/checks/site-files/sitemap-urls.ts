@@ -17,6 +17,16 @@ export const sitemapUrls = defineCheck({
     dead: 'Remove addresses from the sitemap whose pages are gone, or mend the pages.',
     moved: 'List the final address in the sitemap instead of one that redirects.',
   },
+  tasks: {
+    dead: {
+      one: 'Remove 1 dead address from the sitemap',
+      many: 'Remove {n} dead addresses from the sitemap',
+    },
+    moved: {
+      one: 'Update 1 moved address in the sitemap',
+      many: 'Update {n} moved addresses in the sitemap',
+    },
+  },
   example: {
     before: '<loc>http://example.com/old</loc>',
     after: '<loc>https://example.com/new</loc>',

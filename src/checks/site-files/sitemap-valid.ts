@@ -3,7 +3,7 @@ import { isKnown } from '../../evidence/site/robots-txt.ts';
 import { isReadWhole, mayBeBotWall } from '../../evidence/site/sitemaps.ts';
 import { formatCount } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
-import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
+import { type Defect, defineCheck, notApplicable, type Outcome, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 
 const thresholds = { maxEntries: 50_000, maxBytes: 52_428_800, failPercent: 10 };
@@ -45,12 +45,27 @@ export const sitemapValid = defineCheck({
     dates: 'Write lastmod as 2026-11-21 or 2026-11-21T09:30:00Z, not ahead of today.',
     empty: 'List the pages of the site in the file.',
   },
+  tasks: {
+    xml: { one: 'Repair the XML of the sitemap', many: 'Repair the XML of {n} sitemaps' },
+    root: {
+      one: 'Correct the root element of the sitemap',
+      many: 'Correct the root element of {n} sitemaps',
+    },
+    nested: { one: 'Remove 1 index from the sitemap index', many: 'Remove {n} indexes from sitemap indexes' },
+    limits: 'Split the sitemap into smaller files',
+    utf8: { one: 'Save the sitemap in UTF-8', many: 'Save {n} sitemaps in UTF-8' },
+    entries: 'Correct addresses in the sitemap ({amount})',
+    namespace: { one: 'Declare the namespace of the sitemap', many: 'Declare the namespace of {n} sitemaps' },
+    http: { one: 'List https addresses in the sitemap', many: 'List https addresses in {n} sitemaps' },
+    dates: { one: 'Correct lastmod dates in the sitemap', many: 'Correct lastmod dates in {n} sitemaps' },
+    empty: { one: 'Fill the empty sitemap', many: 'Fill {n} empty sitemaps' },
+  },
   example: {
     before: '<url><loc>/about</loc><lastmod>last week</lastmod></url>',
     after: '<url><loc>https://example.com/about</loc><lastmod>2026-11-14</lastmod></url>',
   },
 
-  evaluate({ sitemaps, exchange, robots }) {
+  evaluate({ sitemaps, exchange, robots }): Outcome<Advice> {
     const { files } = sitemaps;
     const read = files.filter(isSitemap);
     if (read.length === 0) {
@@ -69,10 +84,11 @@ export const sitemapValid = defineCheck({
     const lists = read.filter(({ kind }) => kind !== 'sitemapindex');
     const entries = (lists.length > 0 ? lists : read).reduce((sum, file) => sum + file.entries, 0);
     const counts = `${counted(read.length, 'sitemap file')} with ${counted(entries, 'entry', 'entries')}`;
-    return passUnless(defects, `${counts} ${wordOf(read.length, are)} valid.`, {
-      files: read.length,
-      entries,
-    });
+    const value = { files: read.length, entries };
+    const judged = passUnless(defects, `${counts} ${wordOf(read.length, are)} valid.`, value);
+    // Of the entries some are shown, so that their number is not that of the defects.
+    const amount = formatCount(read.reduce((sum, { badEntries }) => sum + badEntries, 0));
+    return 'defects' in judged ? { ...judged, amount } : judged;
   },
 });
 

@@ -23,6 +23,14 @@ export const sitemap = defineCheck({
       'Create a sitemap and name it in robots.txt, if the site has more than a few pages or pages that few links lead to.',
     mend: 'Correct the address in robots.txt, or serve the sitemap there: none that is announced exists.',
   },
+  tasks: {
+    announce: 'Announce the sitemap in robots.txt',
+    create: 'Create a sitemap',
+    mend: {
+      one: 'Correct 1 sitemap address in robots.txt',
+      many: 'Correct {n} sitemap addresses in robots.txt',
+    },
+  },
   example: {
     before: 'User-agent: *\nDisallow:',
     after: 'User-agent: *\nDisallow:\n\nSitemap: https://example.com/sitemap.xml',
