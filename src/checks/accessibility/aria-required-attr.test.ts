@@ -55,3 +55,8 @@ test.each(['<p>', '<p role=button>', '<p role="checkbox button">', '<input type=
     expect(judge(ariaRequiredAttr, { html })).toMatchObject({ outcome: 'not_applicable' });
   },
 );
+
+test('the task names the attribute', () => {
+  const html = '<p role=checkbox>';
+  expect(judge(ariaRequiredAttr, { html }).task).toBe('Add required ARIA to 1 element: aria-checked');
+});

@@ -61,3 +61,10 @@ test.each(['<p>', '<p role="">', '<p role=" ">'])('is not applicable to %s', (ht
 test('does not judge an error page', () => {
   expect(judge(ariaRoles, { status: 404 })).toMatchObject({ reason: 'gate' });
 });
+
+test('the task names the roles', () => {
+  const of = (html: string) => judge(ariaRoles, { html }).task;
+  expect(of('<p role=buton><p role=lnk>')).toBe('Correct 2 unknown ARIA roles: buton, lnk');
+  expect(of('<p role=widget>')).toBe('Replace 1 abstract ARIA role: widget');
+  expect(of('<p role=directory>')).toBe('Replace 1 deprecated ARIA role: directory');
+});

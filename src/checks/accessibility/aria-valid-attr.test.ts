@@ -101,3 +101,9 @@ test.each(['<p>', '<p role=tab data-aria-label=A>'])('is not applicable to %s', 
 test('does not judge an error page', () => {
   expect(judge(ariaValidAttr, { status: 404 })).toMatchObject({ reason: 'gate' });
 });
+
+test('the task names the attributes', () => {
+  const of = (html: string) => judge(ariaValidAttr, { html }).task;
+  expect(of('<p aria-foo=1 aria-foo=2><p aria-foo=1>')).toBe('Correct 2 unknown ARIA attributes: aria-foo');
+  expect(of('<p aria-busy=often>')).toBe('Correct 1 ARIA value: aria-busy');
+});

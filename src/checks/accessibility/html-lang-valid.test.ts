@@ -119,3 +119,8 @@ test.each([
 test('does not judge an error page', () => {
   expect(judge(htmlLangValid, { status: 404 })).toMatchObject({ reason: 'gate' });
 });
+
+test('the task names the code, unless it is blank', () => {
+  expect(judge(htmlLangValid, { html: '<html lang=en_US>' }).task).toBe('Replace the language code en_US');
+  expect(judge(htmlLangValid, { html: '<html lang=" ">' }).task).toBe('Replace the language code');
+});

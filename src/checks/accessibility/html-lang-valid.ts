@@ -58,7 +58,7 @@ export const htmlLangValid = defineCheck({
             ? warning(root, 'malformed', `“${shown(tag)}” names a language, but is no valid tag.`)
             : {
                 ...failing(root, 'invalid', `“${shown(tag)}” is no valid language tag.`),
-                name: shown(tag).trim(),
+                ...(isBlank(tag) ? {} : { name: shown(tag).trim() }),
               },
         ),
       ...declared

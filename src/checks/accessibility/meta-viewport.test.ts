@@ -73,3 +73,10 @@ test.each(['name=robots', 'property=viewport', 'name=" viewport "'])(
 test('does not judge an error page', () => {
   expect(judge(metaViewport, { status: 404 })).toMatchObject({ reason: 'gate' });
 });
+
+test('the task names the limits', () => {
+  expect(judgeContent('user-scalable=no').task).toBe('Remove 1 zoom limit: user-scalable');
+  expect(judgeContent('user-scalable=no, maximum-scale=1').task).toBe(
+    'Remove 2 zoom limits: user-scalable …',
+  );
+});

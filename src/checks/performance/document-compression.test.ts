@@ -46,3 +46,7 @@ test('one byte is told as one', () => {
     'The HTML has 1 byte; compressing so little saves nothing.',
   );
 });
+
+test('the task says how much there is to compress', () => {
+  expect(judge(documentCompression, sized(31_400)).task).toBe('Compress the HTML (31 KB)');
+});

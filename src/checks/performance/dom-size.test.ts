@@ -43,3 +43,7 @@ test('what is found keeps its ids while the page grows', () => {
 test('an error page is not judged', () => {
   expect(judge(domSize, { status: 404 })).toMatchObject({ outcome: 'not_applicable', reason: 'gate' });
 });
+
+test('the task says how many elements there are', () => {
+  expect(judge(domSize, { html: page(1500) }).task).toBe('Reduce the number of elements (1,500)');
+});

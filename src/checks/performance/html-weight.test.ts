@@ -21,3 +21,7 @@ test.each([
 ])('%d bytes are told as %s, which does not contradict the outcome', (wireBytes, size) => {
   expect(judge(htmlWeight, { body: { wireBytes } }).summary).toContain(`weighs ${size} on`);
 });
+
+test('the task says the weight', () => {
+  expect(judge(htmlWeight, { body: { wireBytes: 256_001 } }).task).toBe('Shrink the HTML (256 KB)');
+});

@@ -81,3 +81,8 @@ test('an image that is loaded when it is needed counts', () => {
   const html = '<img src="2000000.jpg" loading="lazy">';
   expect(judge(imageWeight, { html, resources: { total: 1, probes } }).outcome).toBe('fail');
 });
+
+test('the task says what the heavy images weigh', () => {
+  const probes = [image(600_000), image(10), image(2_000_000)];
+  expect(judge(imageWeight, { resources: { total: 3, probes } }).task).toBe('Shrink 2 heavy images (2.6 MB)');
+});

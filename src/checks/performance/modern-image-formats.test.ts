@@ -96,3 +96,8 @@ describe('in a picture, what stands behind a source that browsers take does not 
     });
   });
 });
+
+test('the task says what the images weigh', () => {
+  const large = image('png', { lengthBytes: 40_000 });
+  expect(of(large, large, large).task).toBe('Offer 3 images as AVIF or WebP (120 KB)');
+});

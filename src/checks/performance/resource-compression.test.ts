@@ -78,3 +78,9 @@ test('without the sample nothing is known', () => {
 test('one file is told as one', () => {
   expect(of(packed).summary).toBe('The sampled text file is compressed.');
 });
+
+test('the task says what the files weigh, unless the size of one is unknown', () => {
+  const plain = file('text/css', null, { lengthBytes: 410_000 });
+  expect(of(plain, plain, packed).task).toBe('Compress 2 text files (820 KB)');
+  expect(of(plain, file('text/css', null, { lengthBytes: null })).task).toBe('Compress 2 text files');
+});

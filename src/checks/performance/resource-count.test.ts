@@ -71,3 +71,7 @@ test('a fallback behind a source that every current browser takes does not count
     1,
   );
 });
+
+test('the task says how many files there are', () => {
+  expect(of(images(71)).task).toBe('Load fewer files at once (71)');
+});

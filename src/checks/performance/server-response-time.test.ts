@@ -46,3 +46,8 @@ test('an error page is timed too', () => {
     'warn',
   );
 });
+
+test('the task says how long the answer took', () => {
+  const { task } = judge(serverResponseTime, { final: answeredAfter(1801), cors: missing() });
+  expect(task).toBe('Speed up the server’s answer (1,801 ms)');
+});

@@ -65,3 +65,7 @@ test('sites under a private suffix are different sites', () => {
 test('one site is told as one', () => {
   expect(of(scripts(1)).summary).toBe('The page involves 1 other site.');
 });
+
+test('the task says how many sites there are', () => {
+  expect(of(scripts(11)).task).toBe('Load from fewer other sites (11)');
+});

@@ -103,3 +103,8 @@ describe('what browsers do not load with the page weighs nothing:', () => {
     expect(page(`<img src="a.png">${later}`, [heavy], 20)).toMatchObject({ outcome: 'warn' });
   });
 });
+
+test('the task says the weight, as far as it is known', () => {
+  expect(of([file(4_500_000)]).task).toBe('Lighten the page (4.5 MB)');
+  expect(of([file(4_500_000)], 9).task).toBe('Lighten the page (at least 4.5 MB)');
+});

@@ -16,3 +16,8 @@ test('one byte is told as one', () => {
     'The HTML has 1 byte before compression.',
   );
 });
+
+test('the task says the size', () => {
+  const { task } = judge(htmlSizeLimit, { body: { decodedBytes: 2_400_000 } });
+  expect(task).toBe('Shorten the HTML for crawlers (2.4 MB)');
+});

@@ -41,3 +41,8 @@ test('a time-out says nothing', () => {
   const notFound = fileResponse('', { outcome: 'timeout', chain: [] });
   expect(judge(notFoundStatus, { notFound }).reason).toBe('no_evidence');
 });
+
+test('the task says what the error page lacks', () => {
+  expect(of(404, { ...helpful, title: ' ' }).task).toBe('Complete the error page: an HTML title');
+  expect(of(404, null).task).toBe('Complete the error page');
+});

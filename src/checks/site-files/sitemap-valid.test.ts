@@ -219,3 +219,9 @@ test.each([
 ] as [Partial<SitemapFile>, string][])('%j is told: %s', (file, summary) => {
   expect(of(file).summary).toBe(summary);
 });
+
+test('the task counts the entries, of which some are shown', () => {
+  const badSamples = [{ line: 1, loc: '/a', why: 'relative' as const }];
+  const { task } = of({ entries: 99, badEntries: 10, badSamples }, { entries: 99, badEntries: 1 });
+  expect(task).toBe('Correct addresses in the sitemap (11)');
+});
