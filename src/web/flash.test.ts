@@ -31,6 +31,17 @@ test('a name in a message turns none of its words around', () => {
   expect(takeFlash(cookies)?.text).toBe('The key “ab” is revoked.');
 });
 
-test.each(['', 'good', 'evil text', 'good \u0000', 'good a\nb'])('%j is no message of ours', (value) => {
-  expect(takeFlash(jar(value))).toBeNull();
+test('a message may offer another report of an address', () => {
+  const cookies = jar();
+  const flash = { tone: 'info', text: 'You have this page already.', separateFrom: 12 } as const;
+  setFlash(cookies, flash);
+  expect(takeFlash(cookies)).toEqual(flash);
+  expect(takeFlash(jar('info+0 This is no report.'))?.separateFrom).toBeUndefined();
 });
+
+test.each(['', 'good', 'good+x text', 'evil text', 'good \u0000', 'good a\nb'])(
+  '%j is no message of ours',
+  (value) => {
+    expect(takeFlash(jar(value))).toBeNull();
+  },
+);

@@ -1,8 +1,8 @@
 import type { Session } from '../services/people/types.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Page, Section } from './answer.ts';
+import { FlashNote } from './components/flash-note.tsx';
 import { Menu } from './components/menu.tsx';
-import { Note } from './components/note.tsx';
 import type { Flash } from './flash.ts';
 import type { Theme } from './theme.ts';
 import { words } from './words/en.ts';
@@ -38,11 +38,7 @@ export function Layout({ page, session, flash, path, theme, version }: LayoutPro
       </header>
       <main id="main" tabindex={-1}>
         <div class="wrap">
-          {flash !== null && (
-            <Note tone={flash.tone} role="status">
-              <p>{flash.text}</p>
-            </Note>
-          )}
+          {flash !== null && <FlashNote flash={flash} />}
           {page.main}
         </div>
       </main>

@@ -30,12 +30,7 @@ export async function createReports(
   admit?: Admit,
 ): Promise<readonly BulkRow[]> {
   const { urls } = input;
-  if (urls.length === 0) throw invalid('urls', '"urls" must name at least one URL.');
-  if (urls.length > bulkUrlsMax) {
-    throw invalid('urls', `"urls" may name ${bulkUrlsMax} URLs at most; these are ${urls.length}.`, {
-      addressFault: { kind: 'count', given: urls.length, most: bulkUrlsMax },
-    });
-  }
+  checkCount(urls);
   const password = checkSharePassword(input, { hasPassword: false }, parts.settings.data);
   admit?.();
   // Once for all of them, and outside the transaction.
@@ -74,7 +69,17 @@ export async function createReports(
   });
 }
 
-async function readTargets(urls: readonly string[], { urlRules }: ReportsParts) {
+/** @throws AssayError errors.urls */
+export function checkCount({ length }: readonly string[]): void {
+  if (length === 0) throw invalid('urls', '"urls" must name at least one URL.');
+  if (length > bulkUrlsMax) {
+    throw invalid('urls', `"urls" may name ${bulkUrlsMax} URLs at most; these are ${length}.`, {
+      addressFault: { kind: 'count', given: length, most: bulkUrlsMax },
+    });
+  }
+}
+
+export async function readTargets(urls: readonly string[], { urlRules }: Pick<ReportsParts, 'urlRules'>) {
   const targets: ({ readonly text: string } & ReturnType<typeof acceptUrl>)[] = [];
   for (const text of urls) {
     targets.push({ text, ...acceptUrl(text, urlRules) });

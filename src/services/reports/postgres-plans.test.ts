@@ -1,8 +1,10 @@
 import { Kysely } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { ColumnNames } from '../../store/column-names.ts';
+import type { Db } from '../../store/db.ts';
 import { postgresDialect } from '../../store/postgres/dialect.ts';
 import type { PostgresStore } from '../../store/postgres/open.ts';
+import { newestReports } from '../../store/reports/newest-reports.ts';
 import { storeMany } from '../../store/sample-reports.ts';
 import type { Database } from '../../store/schema.ts';
 import { openTestPostgresForFile } from '../../store/testing.ts';
@@ -18,6 +20,7 @@ interface Statement {
 }
 
 let store: PostgresStore;
+let db: Db;
 let services: TestServices;
 let accountId: number;
 const statements: Statement[] = [];
@@ -31,7 +34,8 @@ beforeAll(async () => {
       statements.push(query);
     },
   });
-  services = testServices({ ...store.db, sql });
+  db = { ...store.db, sql };
+  services = testServices(db);
   ({ accountId } = await newAccount(services));
   const { accountId: other } = await newAccount(services, 'Other');
   await storeMany(store.db, accountId, 'a.example', 4_000);
@@ -58,6 +62,13 @@ test.each(sorts)('what a rare search finds is collected by its index, and sorted
   expect(total).toBe(4);
   // Along the order, rows are looked at stretch by stretch.
   expect(statements.filter(({ sql }) => sql.includes(') as "reports"'))).toEqual([]);
+});
+
+test.each([1, 500])('what is known of %i addresses is read from ranges of an index', async (count) => {
+  const urls = Array.from({ length: count }, (_, at) => `https://new.example/${at}`);
+  statements.length = 0;
+  await newestReports(db, accountId, urls);
+  expect(await steps(/Seq Scan on reports/)).toEqual([]);
 });
 
 /** Two pages forwards, one back, and the last. */

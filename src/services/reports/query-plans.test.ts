@@ -102,6 +102,15 @@ describe('the plan of a list', () => {
   });
 });
 
+test('an address that is checked is found in the index of addresses, which says it all', async () => {
+  const { store, services, caller } = await filledStore();
+  await services.reports.check(caller, { urls: ['a.example', 'b.example'], privacy: 0 });
+  const steps = (await remarks(store)).filter(({ statement }) => statement.includes('max("reports"."id")'));
+  expect(steps.map(({ step }) => step)).toContain(
+    'SEARCH reports USING COVERING INDEX reports_by_url (account_id=? AND url=?)',
+  );
+});
+
 test('nothing that the services do reads a table, or all that an account has, from end to end', async () => {
   const { store, services, caller } = await filledStore();
   const { report } = await newReport(services, caller, 'https://b.example/');
@@ -118,6 +127,7 @@ test('nothing that the services do reads a table, or all that an account has, fr
   }
   (await services.live.watch(caller.accountId, report.id, () => {}))();
   await services.reports.createMany(caller, { urls: ['b.example', 'c.example'], privacy: 0 });
+  await services.reports.check(caller, { urls: ['b.example', 'd.example'], privacy: 0 });
   await services.projects.get(caller.accountId, 'a.example');
   await services.audits.recover();
   await services.accounts.usage(caller.accountId);

@@ -14,6 +14,7 @@ import {
 import { findLastReportBody, findReportBody } from '../../store/reports/run-bodies.ts';
 import { writeAuditLog } from '../trail/write-audit-log.ts';
 import { createReports } from './bulk.ts';
+import { checkAddresses } from './check-addresses.ts';
 import { createReport } from './create-report.ts';
 import { createFullQueues } from './full-queues.ts';
 import { createIdempotency } from './idempotency.ts';
@@ -33,11 +34,14 @@ export function createReportsService(
   const idempotency = createIdempotency(db, now);
   const full = createFullQueues(events, now);
   const waits = createWaits(db, events);
+  const create: ReportsService['create'] = (caller, input, key, admit) =>
+    createReport(parts, { gate: idempotency, full, admit }, caller, input, key);
   return {
-    create: (caller, input, key, admit) =>
-      createReport(parts, { gate: idempotency, full, admit }, caller, input, key),
+    create,
 
     createMany: (caller, input, admit) => createReports(parts, caller, input, admit),
+
+    check: (caller, input) => checkAddresses(parts, create, caller, input),
 
     async rememberAnswer({ accountId }, key, status, body) {
       await storeAnswer(db, accountId, key, status, body);

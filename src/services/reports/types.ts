@@ -112,6 +112,28 @@ export type BulkRow =
   | { readonly url: string; readonly ok: true; readonly report: Report }
   | { readonly url: string; readonly ok: false; readonly refusal: AssayError };
 
+/** What became of one address, in the order of the request; one that comes twice is told once. */
+export type CheckedRow =
+  | {
+      readonly url: string;
+      readonly ok: true;
+      readonly reportId: number;
+      readonly privacy: Privacy;
+      /** Number of the run. */
+      readonly number: number;
+      /** Its report is new, or is run again, or had a run that waits or runs already. */
+      readonly run: 'first' | 'again' | 'open';
+    }
+  | Extract<BulkRow, { readonly ok: false }>;
+
+export interface Updated {
+  readonly report: Report;
+  /** Null: `update` was not asked for. */
+  readonly runId: number | null;
+  /** False where the run was open already. */
+  readonly isQueued: boolean;
+}
+
 /**
  * Throws when there is too much to do for another run. Asked once nothing else is to be said against the request: what
  * is wrong with it will be wrong later, too.
@@ -126,17 +148,15 @@ export interface ReportsService {
   get(accountId: number, id: number): Promise<ReportWithBody>;
   getStored(accountId: number, id: number): Promise<StoredReport>;
   list(accountId: number, query: ReportQuery): Promise<Page<Report>>;
-  /** `runId` when `update` started or joined a run. */
-  update(
-    caller: Caller,
-    id: number,
-    change: ReportChange,
-    ifMatch: IfMatch,
-    admit?: Admit,
-  ): Promise<{ readonly report: Report; readonly runId: number | null }>;
+  update(caller: Caller, id: number, change: ReportChange, ifMatch: IfMatch, admit?: Admit): Promise<Updated>;
   delete(caller: Caller, id: number, ifMatch: IfMatch): Promise<void>;
   /** A row for each URL. Refuses as a whole with errors.password and errors.urls alone. */
   createMany(caller: Caller, input: NewReports, admit?: Admit): Promise<readonly BulkRow[]>;
+  /**
+   * As `createMany`, for people: an address that has a report is run again, with who can open it as it was. A single
+   * address that is refused is refused as `create` does.
+   */
+  check(caller: Caller, input: NewReports): Promise<readonly CheckedRow[]>;
   runs(accountId: number, reportId: number, paging: Paging<'number'>): Promise<Page<Run>>;
   run(accountId: number, reportId: number, number: number): Promise<RunWithBody>;
   /** Refuses with errors.with: a run that did not complete, whose details are gone, or the same twice. */

@@ -18,7 +18,7 @@ import { reportOf } from './report-view.ts';
 import { type ReportsParts, requireReport } from './reports-parts.ts';
 import { takeRun } from './run-limits.ts';
 import { checkSharePassword } from './share-password.ts';
-import type { Admit, IfMatch, Report, ReportChange } from './types.ts';
+import type { Admit, IfMatch, ReportChange, Updated } from './types.ts';
 
 /** Changes privacy, password, indexing and link, and queues a run or joins the one that is open. */
 export async function updateReport(
@@ -28,7 +28,7 @@ export async function updateReport(
   change: ReportChange,
   ifMatch: IfMatch,
   admit?: Admit,
-): Promise<{ readonly report: Report; readonly runId: number | null }> {
+): Promise<Updated> {
   const { accountId } = caller;
   const passwordHash = await admitAndHash(parts, caller, id, change, ifMatch, admit);
   const { report, runId, isQueued } = await inTransaction(parts.db, async (tx) => {
@@ -61,7 +61,7 @@ export async function updateReport(
     parts.events.publish({ accountId, reportId: id, runId, state: 'queued', stage: null });
     parts.events.wake('queued');
   }
-  return { report, runId };
+  return { report, runId, isQueued };
 }
 
 /**

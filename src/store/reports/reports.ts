@@ -238,13 +238,16 @@ function liveReport(db: Db, accountId: number, id: number) {
     .selectFrom('reports')
     .where('reports.accountId', '=', accountId)
     .where('reports.id', '=', id)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('projects')
-          .select('projects.id')
-          .whereRef('projects.accountId', '=', 'reports.accountId')
-          .whereRef('projects.id', '=', 'reports.projectId')
-          .where('projects.deletedAt', 'is', null),
-      ),
-    );
+    .where(isOfLiveProject);
+}
+
+/** For any query over `reports`: what was deleted with its project is there until it is purged. */
+export function isOfLiveProject({ exists, selectFrom }: ExpressionBuilder<Database, 'reports'>) {
+  return exists(
+    selectFrom('projects')
+      .select('projects.id')
+      .whereRef('projects.accountId', '=', 'reports.accountId')
+      .whereRef('projects.id', '=', 'reports.projectId')
+      .where('projects.deletedAt', 'is', null),
+  );
 }

@@ -1,8 +1,9 @@
 import { unlessGone } from '../../lib/unless-gone.ts';
 import { bulkBodyMaxBytes } from '../../services/reports/bulk-max.ts';
-import type { BulkRow } from '../../services/reports/types.ts';
+import type { CheckedRow } from '../../services/reports/types.ts';
 import { cutAddress } from '../../ui/address.tsx';
 import { type Answer, page, redirect } from '../answer.ts';
+import { countChecked } from '../count-checked.ts';
 import { formRefusal, orWaitAt } from '../form-refusal.ts';
 import { leadBack } from '../lead-back.ts';
 import type { PageParts } from '../parts.ts';
@@ -203,13 +204,13 @@ async function addPagesOf(parts: PageParts, visit: MemberVisit): Promise<Answer>
   try {
     parts.countCreation(request, reply, caller.accountId);
     parts.admission.toCreate();
-    const rows = await parts.services.reports.createMany(caller, { urls, privacy: 1 });
+    const rows = await parts.services.reports.check(caller, { urls, privacy: 1 });
     const refused = rows.filter((row) => !row.ok);
     if (refused.length === 0) {
-      return redirect(projectPath(project), { tone: 'good', text: words.added(rows.length) });
+      return redirect(projectPath(project), { tone: 'good', text: words.added(countChecked(rows)) });
     }
     const typed = refused.map(({ url }) => url).join('\n');
-    return again(words.refused(refused.length, rows.length - refused.length), refused.map(lineOf), typed);
+    return again(words.refused(refused.length, countChecked(rows)), refused.map(lineOf), typed);
   } catch (error) {
     const refusal = formRefusal(error, reply);
     if (refusal === undefined) throw error;
@@ -221,6 +222,6 @@ async function addPagesOf(parts: PageParts, visit: MemberVisit): Promise<Answer>
   }
 }
 
-function lineOf(row: BulkRow): string {
+function lineOf(row: CheckedRow): string {
   return row.ok ? row.url : `${cutAddress(row.url)}: ${refusalWords(row.refusal)}`;
 }

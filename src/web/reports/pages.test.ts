@@ -117,6 +117,76 @@ describe('adding pages', () => {
     expect((await listAll()).rows.map(({ privacy }) => privacy)).toEqual([0, 0, 0]);
   });
 
+  describe('that are known', () => {
+    const add = (form: Record<string, string>) => pages.post('/reports', form);
+    const said = async ({ cookies }: Awaited<ReturnType<typeof add>>) => {
+      const { html } = await pages.get('/reports', { cookies });
+      return /<div class="note (?:good|info)" role="status">.*?<p>([^<]*)<\/p>(?:<form[^>]*>(.*?)<\/form>)?/.exec(
+        html,
+      );
+    };
+
+    test('runs the report again that there is, and offers a separate one', async () => {
+      const id = await judged('https://example.com/a', 80);
+      const answer = await add({ url: 'EXAMPLE.com/a#top' });
+      expect(answer).toMatchObject({ status: 303, headers: { location: `/reports/${id}` } });
+      const [, sentence, form = ''] = (await said(answer)) ?? [];
+      expect(sentence).toBe('You have this page already, so this is run 2 of its report.');
+      expect(form).toBe(
+        `<input type="hidden" name="separate" value="${id}"/><button class="btn">Make a separate report</button>`,
+      );
+      expect((await listAll()).rows.map(({ state, runsCount }) => [state, runsCount])).toEqual([
+        ['queued', 2],
+      ]);
+      const separate = await add({ separate: String(id) });
+      const { rows } = await listAll();
+      expect(rows.map(({ url }) => url)).toEqual(['https://example.com/a', 'https://example.com/a']);
+      expect(separate.headers.location).toBe(`/reports/${rows[1]?.id}`);
+      expect(await said(separate)).toBeNull();
+    });
+
+    test('is not queued twice while a run of it waits', async () => {
+      const id = await make('https://example.com/a');
+      const answer = await add({ urls: 'example.com/a\nexample.com/a', privacy: '1' });
+      expect(answer.headers.location).toBe(`/reports/${id}`);
+      expect((await said(answer))?.[1]).toBe(
+        'You have this page already, and run 1 of its report has not ended yet, so no other was begun.',
+      );
+      expect((await listAll()).rows.map(({ runsCount }) => runsCount)).toEqual([1]);
+    });
+
+    test('says that who can open it stays, where something else was chosen', async () => {
+      const id = await judged('https://example.com/a', 80);
+      const answer = await add({ urls: 'example.com/a', privacy: '0' });
+      expect((await said(answer))?.[1]).toMatch(/its report\. It stays private\.$/);
+      expect(await pages.services.reports.get(caller.accountId, id)).toMatchObject({ privacy: 1 });
+    });
+
+    test('are told from new ones in a list', async () => {
+      await judged('https://a.example/', 80);
+      await judged('https://b.example/', 80);
+      await make('https://c.example/');
+      const urls = 'a.example\nb.example\nc.example\nd.example\nd.example';
+      const answer = await add({ urls, privacy: '0' });
+      expect(answer.headers.location).toBe('/reports');
+      expect((await said(answer))?.[1]).toBe(
+        '4 pages are being checked: 1 is new, 2 run again and 1 was under way already. 1 repeated line was left out. ' +
+          'Who can open the reports that you had stays as it was.',
+      );
+      const refused = await add({ urls: 'a.example\nftp://x.example/', privacy: '1' });
+      expect(refused.html).toContain(
+        '1 page is being checked: 1 was under way already. 1 address was not accepted.',
+      );
+    });
+
+    test('cannot be made separate reports of where there is no such report', async () => {
+      const id = await make('https://example.com/a');
+      const foreign = await pages.post('/reports', { separate: String(id) }, { as: pages.stranger });
+      expect(foreign.status).toBe(404);
+      expect((await add({ separate: '999999' })).status).toBe(404);
+    });
+  });
+
   test('the message is shown once', async () => {
     const answer = await pages.post('/reports', { urls: 'https://a.example/\nhttps://b.example/' });
     const { headers } = await pages.get('/reports', { cookies: answer.cookies });

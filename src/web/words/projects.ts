@@ -1,6 +1,7 @@
 import { formatCount } from '../../lib/quantities.ts';
 import { formatPoints, listOf, plural } from '../../ui/formats.ts';
 import { terms } from '../../ui/terms.ts';
+import { type Checked, checkedInWords, checkedTotal } from './checked.ts';
 
 const report = { one: 'report', other: 'reports' };
 const page = { one: 'page', other: 'pages' };
@@ -155,15 +156,16 @@ export const projectsWords = {
     nothingAdded: 'No page was added.',
     empty: 'Enter at least one address or path.',
     foreign: (url: string, host: string) => `${url}: this page belongs to ${host}, another project.`,
-    refused: (refused: number, added = 0) =>
-      added === 0
-        ? `${plural(refused, { one: 'page was', other: 'pages were' })} not accepted.`
-        : `${plural(added, { one: 'page is', other: 'pages are' })} being checked. ${plural(refused, { one: 'page was', other: 'pages were' })} not accepted.`,
+    refused: (refused: number, checked?: Checked) => {
+      const sentence = `${plural(refused, { one: 'page was', other: 'pages were' })} not accepted.`;
+      const isNone = checked === undefined || checkedTotal(checked) === 0;
+      return isNone ? sentence : `${checkedInWords(checked)} ${sentence}`;
+    },
     refusedLines: (count: number) =>
       `${plural(count, { one: 'line', other: 'lines' })} to correct. The list at the top says why.`,
     refusedAll: (refused: number, others: number) =>
       `${plural(refused, { one: 'page was', other: 'pages were' })} not accepted, so the ${plural(others, { one: 'other was', other: 'others were' })} not added either. Correct the list and send it again.`,
-    added: (count: number) => `${plural(count, { one: 'page is', other: 'pages are' })} being checked.`,
+    added: checkedInWords,
   },
   removing: {
     title: (project: string) => `Delete ${project}?`,

@@ -1,6 +1,7 @@
 import { formatCount } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
 import { listOf, plural } from '../../ui/formats.ts';
+import { type Checked, checkedInWords, checkedTotal } from './checked.ts';
 import { words } from './en.ts';
 
 const report = { one: 'report', other: 'reports' };
@@ -22,14 +23,24 @@ export const reportsWords = {
     nothingAdded: 'No page was added.',
     empty: 'Enter the address of a page, such as example.com/pricing.',
     refused: (what: string, sentence: string) => `${what}: ${sentence}`,
-    refusedTitle: (refused: number, added: number) =>
-      added === 0
-        ? `${plural(refused, { one: 'address was', other: 'addresses were' })} not accepted.`
-        : `${plural(added, { one: 'page is', other: 'pages are' })} being checked. ${plural(refused, { one: 'address was', other: 'addresses were' })} not accepted.`,
+    refusedTitle: (refused: number, checked: Checked) => {
+      const sentence = `${plural(refused, { one: 'address was', other: 'addresses were' })} not accepted.`;
+      return checkedTotal(checked) === 0 ? sentence : `${checkedInWords(checked)} ${sentence}`;
+    },
     refusedLines: (count: number) =>
       `${plural(count, { one: 'line', other: 'lines' })} to correct. The list at the top says why.`,
     more: (count: number) => `And ${plural(count, { one: 'more line', other: 'more lines' })}.`,
-    added: (count: number) => `${plural(count, { one: 'page is', other: 'pages are' })} being checked.`,
+    added: checkedInWords,
+    repeated: (count: number) =>
+      `${plural(count, { one: 'repeated line was', other: 'repeated lines were' })} left out.`,
+    again: (number: number) =>
+      `You have this page already, so this is run ${formatCount(number)} of its report.`,
+    open: (number: number) =>
+      `You have this page already, and run ${formatCount(number)} of its report has not ended yet, so no other was begun.`,
+    /** Another was chosen in the form, which holds for what is new. */
+    privacyStays: { 1: 'It stays private.', 2: 'It keeps its password.', 0: 'It stays public.' },
+    privaciesStay: 'Who can open the reports that you had stays as it was.',
+    separate: 'Make a separate report',
   },
   first: {
     title: 'Check your first page',
