@@ -46,13 +46,13 @@ export function watchTask(
   const look = async () => {
     const clockLeft = clockEnd - performance.now();
     // A thread within one long call of a library does not tell its processor time before the end of the call.
-    timer = setTimeout(() => giveUp(new TaskOverrun('deadline')), Math.max(clockLeft, inspectEveryMs));
+    timer = setTimeout(() => giveUp(new TaskOverrun('deadline')), Math.max(clockLeft, answerMs));
     const usage = await worker.cpuUsage().catch(() => undefined);
     if (isOver || usage === undefined) return;
     clearTimeout(timer);
     const left = deadlineMs - (cpuMsOf(usage) - cpuMs);
     if (left <= 0) giveUp(new TaskOverrun('deadline'));
-    else if (clockLeft <= 0) giveUp(new TaskStarved());
+    else if (clockLeft <= -starvedClocks * clockMs) giveUp(new TaskStarved());
     else lookIn(Math.max(left, inspectEveryMs));
   };
 
@@ -67,5 +67,9 @@ export function cpuMsOf({ user, system }: NodeJS.CpuUsage): number {
   return (user + system) / 1_000;
 }
 
+/** On a busy machine a thread may not come to answer at once. */
+const answerMs = 1_000;
+/** How many times its time by the clock a task may go on that tells how little of the processor it has had. */
+const starvedClocks = 4;
 /** A task that is almost at its end is not asked more often. */
 const inspectEveryMs = 50;

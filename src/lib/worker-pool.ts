@@ -13,7 +13,10 @@ export interface PoolOptions {
   readonly size: number;
   /** Processor time of one task: a busy machine makes tasks slow, and no task guilty. */
   readonly deadlineMs: number;
-  /** Time by the clock of one task, counted from when a worker begins it; ten times `deadlineMs` by default. */
+  /**
+   * Time by the clock of one task, counted from when a worker begins it; ten times `deadlineMs` by default. Five times
+   * as long for one that tells that it has had little of the processor.
+   */
   readonly clockMs?: number;
   readonly heapMiB: number;
   /**
