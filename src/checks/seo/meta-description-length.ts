@@ -1,7 +1,7 @@
 import { units } from '../../evidence/text/text.ts';
 import { descriptionOf } from '../../evidence/text/title-and-description.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
-import { counted } from '../counted.ts';
+import { widthInWords } from './width-in-words.ts';
 
 const thresholds = { unitsMin: 70, unitsMax: 160 };
 
@@ -35,9 +35,11 @@ export const metaDescriptionLength = defineCheck({
     if (description === undefined) return notApplicable('The page has no description.');
     const length = units(description.text);
     const { unitsMin, unitsMax } = thresholds;
-    const detail = `The description is ${counted(length, 'character')} wide; a wide East Asian character counts as two.`;
-    if (length >= unitsMin && length <= unitsMax) return passUnless([], detail, length);
+    const width = widthInWords(description.text, length);
+    if (length >= unitsMin && length <= unitsMax)
+      return passUnless([], `The description has ${width}.`, length);
     const advice = length < unitsMin ? 'short' : 'long';
+    const detail = `The description is ${advice}: ${width}.`;
     return passUnless([{ outcome: 'warn', advice, detail, element: description.element }], '', length);
   },
 });

@@ -33,7 +33,11 @@ test('a page without a title is not judged', () => {
 });
 
 test('one character is told as one', () => {
-  expect(titled('x').summary).toBe(
-    'The title is 1 character wide; a wide East Asian character counts as two.',
-  );
+  expect(titled('x').summary).toBe('The title is short: 1 character.');
+});
+
+test('wide characters are spoken of only where there are some', () => {
+  expect(titled('川の流れ').summary).toBe('The title is short: 8 characters, as wide ones count as two.');
+  expect(titled('x'.repeat(61)).summary).toBe('The title is long: 61 characters.');
+  expect(titled('x'.repeat(20)).summary).toBe('The title has 20 characters.');
 });

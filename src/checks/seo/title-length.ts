@@ -1,7 +1,7 @@
 import { isBlank, units } from '../../evidence/text/text.ts';
 import { titleOf } from '../../evidence/text/title-and-description.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
-import { counted } from '../counted.ts';
+import { widthInWords } from './width-in-words.ts';
 
 const thresholds = { unitsMin: 15, unitsMax: 60 };
 
@@ -34,9 +34,10 @@ export const titleLength = defineCheck({
     if (title === undefined || isBlank(title.text)) return notApplicable('The page has no title.');
     const length = units(title.text);
     const { unitsMin, unitsMax } = thresholds;
-    const detail = `The title is ${counted(length, 'character')} wide; a wide East Asian character counts as two.`;
-    if (length >= unitsMin && length <= unitsMax) return passUnless([], detail, length);
+    const width = widthInWords(title.text, length);
+    if (length >= unitsMin && length <= unitsMax) return passUnless([], `The title has ${width}.`, length);
     const advice = length < unitsMin ? 'short' : 'long';
+    const detail = `The title is ${advice}: ${width}.`;
     return passUnless([{ outcome: 'warn', advice, detail, element: title.element }], '', length);
   },
 });
