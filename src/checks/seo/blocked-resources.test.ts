@@ -37,7 +37,7 @@ test('each item names the file and the line', () => {
   expect(judge(blockedResources, rules('Disallow: /js/')).items).toMatchObject([
     {
       url: 'https://example.com/js/a.js',
-      detail: 'Line 2 of robots.txt forbids Google to fetch this script.',
+      detail: 'Line 2 of robots.txt keeps Google from fetching this script.',
     },
   ]);
 });
@@ -81,7 +81,7 @@ describe('not judged', () => {
 
 test('says of a robots.txt that cannot be reached nothing but that', () => {
   expect(judge(blockedResources, { html, robots: fileResponse('', { status: 503 }) }).summary).toBe(
-    'robots.txt cannot be reached, so nobody knows its rules.',
+    'robots.txt cannot be reached, so its rules are unknown.',
   );
 });
 

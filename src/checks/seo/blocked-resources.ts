@@ -5,7 +5,7 @@ import { counted } from '../counted.ts';
 
 const advice = {
   code: 'Let robots.txt allow scripts and style sheets: Google lays out the page with them before it judges it.',
-  media: 'Let robots.txt allow these files, if they are to be found and to count for the page.',
+  media: 'Let robots.txt allow these files if they should be found and count for the page.',
 };
 
 const tasks = {
@@ -24,9 +24,9 @@ export const blockedResources = defineCheck({
   category: 'seo',
   weight: 5,
   tier: 'site',
-  title: 'Crawlers may fetch what the page is made of',
-  several: 'files of the page are closed to Google by robots.txt',
-  why: 'Without its scripts and style sheets, Google sees another page than visitors do.',
+  title: 'Crawlers may fetch the files of the page',
+  several: 'files are blocked for Google by robots.txt',
+  why: 'Without its scripts and style sheets, Google sees a different page from the one that visitors see.',
   rule: 'Judges the files that the HTML loads from the page’s own origin, at most 1,000. Fails when robots.txt keeps Googlebot from a script or style sheet, and warns when it keeps Googlebot only from images, fonts, audio or video. Passes otherwise. Not judged when there are no such files, and when robots.txt is missing or cannot be read.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   needs: ['document', 'exchange', 'robots'],
@@ -40,7 +40,7 @@ export const blockedResources = defineCheck({
   evaluate({ document, exchange: { url }, robots }): Outcome<keyof typeof advice> {
     if (robots.state === 'unknown') return notApplicable('robots.txt gave no clear answer.', 'no_evidence');
     if (robots.state === 'unreachable')
-      return notApplicable('robots.txt cannot be reached, so nobody knows its rules.');
+      return notApplicable('robots.txt cannot be reached, so its rules are unknown.');
     if (robots.state !== 'available') return notApplicable('There is no robots.txt whose rules could apply.');
     const own = subresourcesOf(document).filter((resource) => resource.url.startsWith(`${url.origin}/`));
     if (own.length === 0) return notApplicable('The page loads no files from its own origin.');
@@ -54,7 +54,7 @@ export const blockedResources = defineCheck({
       blocked.map(({ url, destination, line }) => ({
         outcome: isCode(destination) ? 'fail' : 'warn',
         advice: isCode(destination) ? 'code' : 'media',
-        detail: `Line ${line} of robots.txt forbids Google to fetch this ${names[destination]}.`,
+        detail: `Line ${line} of robots.txt keeps Google from fetching this ${names[destination]}.`,
         url,
       })),
       own.length > filesMax

@@ -12,8 +12,8 @@ import { probeReasons } from '../probe-reasons.ts';
 const thresholds = { otherHostsWarnMax: 2, uncertainPercentMax: 50 };
 
 const advice = {
-  own: 'Correct the link, or take it away; leave a redirect where the page has moved.',
-  other: 'Correct the link, or take it away.',
+  own: 'Correct the link, or remove it; if the page has moved, leave a redirect behind.',
+  other: 'Correct the link, or remove it.',
 };
 
 const tasks = {
@@ -28,7 +28,7 @@ export const brokenLinks = defineCheck({
   tier: 'site',
   title: 'Links lead to pages that exist',
   several: 'links are broken',
-  why: 'Broken links annoy visitors and waste what crawlers fetch from the site.',
+  why: 'Broken links annoy visitors and waste the time of crawlers.',
   rule: `Tries the first 15 links to the same host and the first 10 to other hosts. Fails when a link to the same host is broken, or more than ${thresholds.otherHostsWarnMax} to other hosts are; warns when fewer to other hosts are. Passes otherwise. A link is broken when it answers 404 or 410, redirects too often, or its host has no public address, refuses connections, or has faulty TLS or an invalid certificate; any other failure is unclear. Not judged without links, or when more than ${thresholds.uncertainPercentMax} % of the answers are unclear.`,
   source: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
   thresholds,
@@ -44,7 +44,7 @@ export const brokenLinks = defineCheck({
   evaluate({ links: { total, probes: all }, exchange, document }): Outcome<keyof typeof advice> {
     const inside = all.filter(({ reason }) => reason === 'private_host');
     const probes = all.filter(({ reason }) => reason !== 'private_host');
-    if (probes.length === 0) return notApplicable('The page has no links that could be asked.');
+    if (probes.length === 0) return notApplicable('The page has no links that could be tried.');
     const uncertain = probes.filter((probe) => probe.class === 'uncertain');
     if (100 * uncertain.length > thresholds.uncertainPercentMax * probes.length) {
       const summary = wordOf(probes.length, {
@@ -74,7 +74,7 @@ export const brokenLinks = defineCheck({
       }),
       wordOf(probes.length, {
         one: 'The link that was tried is not broken.',
-        other: `None of ${counted(probes.length, 'link')} that were tried is broken.`,
+        other: `None of the ${counted(probes.length, 'link')} that were tried is broken.`,
       }),
       { links: total, tried: probes.length, broken: broken.length, uncertain: uncertain.length },
       inside.map((probe) => ({ detail: insideDetail, ...placeOf(probe) })),

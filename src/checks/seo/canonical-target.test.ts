@@ -131,7 +131,7 @@ describe('a target that does not work', () => {
 test('a target that only our own rules keep us from is not judged', () => {
   const result = found({ outcome: 'our_limit', chain: [] });
   expect(result).toMatchObject({ outcome: 'not_applicable', reason: 'no_evidence', itemsTotal: 0 });
-  expect(result.summary).toContain('one that this Assay does not open');
+  expect(result.summary).toContain('This Assay does not open the canonical');
 });
 
 describe('a target that leads on', () => {

@@ -7,7 +7,7 @@ import { type Defect, defineCheck, notApplicable, type Outcome, passUnless } fro
 import { quote } from '../quote.ts';
 
 const advice = {
-  broken: 'Name an address that answers 200, or repair the one that is named.',
+  broken: 'Name an address that answers 200, or fix the one that is named.',
   type: 'Name an HTML page.',
   noindex: 'Take noindex off the canonical page, or name a page that may be indexed.',
   robots: 'Let robots.txt allow the canonical address, or name one that it allows.',
@@ -62,7 +62,7 @@ export const canonicalTarget = defineCheck({
     const found: Finding[] = [];
     const isOwn = robots?.state === 'available' && sameOrigin(target, exchange.url);
     if (isOwn && !robots.allowed('googlebot', target).allowed) {
-      found.push(['fail', 'robots', 'robots.txt forbids Google to fetch the canonical address.']);
+      found.push(['fail', 'robots', 'robots.txt keeps Google from fetching the canonical address.']);
     }
     const answer = answerOf(canonicalProbe, exchange.url);
     if (answer.class === 'broken') found.push(['fail', 'broken', answer.detail]);
@@ -88,7 +88,7 @@ function answerOf({ outcome, chain, html }: FileResponse, page: URL): Answer {
     return { class: 'broken', detail: 'The host of the canonical refuses connections.' };
   if (outcome === 'our_limit') {
     const detail =
-      'The canonical, or one that it redirects to, is one that this Assay does not open, for its port, its password, its length or a cookie that it waits for.';
+      'This Assay does not open the canonical, or an address that it redirects to: because of its port, its password, its length or a cookie that it waits for.';
     return { class: 'uncertain', detail };
   }
   if (outcome === 'tls_error') return { class: 'broken', detail: tlsDetail(chain, page) };
@@ -120,7 +120,7 @@ function pageFindings(
   page: URL,
 ): Finding[] {
   const found: Finding[] = [];
-  if (!html.isHtml) found.push(['fail', 'type', 'The canonical is no HTML page.']);
+  if (!html.isHtml) found.push(['fail', 'type', 'The canonical is not an HTML page.']);
   const metas = html.robotsMetas.map(([name, content]) => ({ name: name.trim().toLowerCase(), content }));
   if (directivesFor('googlebot', robotsDirectives(metas, final.fields)).some(forbidsIndexing)) {
     found.push(['fail', 'noindex', 'The canonical page says noindex.']);

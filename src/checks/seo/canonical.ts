@@ -14,14 +14,14 @@ const advice = {
   missing: 'Add <link rel="canonical"> to the head: the same content may be found under other queries.',
   body: 'Move the canonical link into the head; search engines ignore it in the body.',
   invalid: 'Write an absolute http or https address.',
-  several: 'Name one address only, in the head and in the Link header alike.',
+  several: 'Name only one address, in the head and in the Link header alike.',
   home: 'Name the address of this page: the start page has other content, so search engines would drop this one.',
   language: 'Let each language version name itself as its canonical.',
   relative: 'Write the whole address, with https:// and the host.',
-  fragment: 'Take the part from # on away: it names no page of its own.',
-  host: 'Check whether the page is really to be found under the other host only.',
+  fragment: 'Remove the # and what follows it: that names no page of its own.',
+  host: 'Check whether the page should really be found only under the other host.',
   insecure: 'Name the https address.',
-  narrowed: 'Take hreflang, lang, media and type off the canonical: Google ignores it because of them.',
+  narrowed: 'Remove hreflang, lang, media and type from the canonical: they make Google ignore it.',
 };
 
 const tasks = {
@@ -98,8 +98,8 @@ export const canonical = defineCheck({
   },
 });
 
-const bodyDetail = 'This canonical link stands in the body, where search engines ignore it.';
-const missingDetail = 'The address has a query, and no canonical tells which address is the right one.';
+const bodyDetail = 'This canonical link is in the body, where search engines ignore it.';
+const missingDetail = 'The address has a query, but no canonical says which address is the right one.';
 
 type Valid = CanonicalCandidate & { readonly url: URL };
 
@@ -130,7 +130,7 @@ function valueDefects(candidate: CanonicalCandidate): Found[] {
   const { value, url, narrowedBy } = candidate;
   const place = linkPlace(candidate);
   if (url === undefined) {
-    const detail = `The canonical ${quote(value)} is no http or https address.`;
+    const detail = `The canonical ${quote(value)} is not an http or https address.`;
     return [{ outcome: 'fail', advice: 'invalid', detail, ...place }];
   }
   const found: Found[] = [];
@@ -139,7 +139,7 @@ function valueDefects(candidate: CanonicalCandidate): Found[] {
     found.push({ outcome: 'warn', advice: 'relative', detail, ...place });
   }
   if (url.hash !== '') {
-    const detail = `The canonical ${quote(value)} names a part of a page.`;
+    const detail = `The canonical ${quote(value)} points to a part of a page.`;
     found.push({ outcome: 'warn', advice: 'fragment', detail, ...place });
   }
   if (narrowedBy.length > 0) {
@@ -150,7 +150,7 @@ function valueDefects(candidate: CanonicalCandidate): Found[] {
 }
 
 function conflict(candidate: Valid): Found {
-  const detail = `Several canonicals differ; one of them is ${quote(candidate.url.href)}.`;
+  const detail = `The canonicals differ; one of them is ${quote(candidate.url.href)}.`;
   return { outcome: 'fail', advice: 'several', detail, ...linkPlace(candidate) };
 }
 
@@ -162,7 +162,7 @@ function targetDefects(candidate: Valid, page: URL, versions: readonly HreflangE
     found.push({ outcome, advice: key, detail, ...linkPlace(candidate) });
   const isRoot = target.pathname === '/' && target.search === '' && sameOrigin(target, page);
   if (isRoot && page.pathname !== '/' && !isIndexFile(page.pathname)) {
-    add('fail', 'home', 'The canonical is the start page, but this page is another one.');
+    add('fail', 'home', 'The canonical is the start page, not this page.');
   }
   const isListed = (address: URL) => versions.some(({ url }) => url !== undefined && sameUrl(url, address));
   if (isListed(target) && isListed(page)) {

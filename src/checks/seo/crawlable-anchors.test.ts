@@ -76,7 +76,7 @@ test.each(['<a>Top</a>', '<a id="top">Top</a><a name="end"></a>'])(
   (body) => {
     expect(judge(crawlableAnchors, page(body))).toMatchObject({
       outcome: 'pass',
-      summary: 'The page has anchors only: places, not links.',
+      summary: 'The page has only anchors to jump to, no links.',
     });
   },
 );

@@ -9,7 +9,7 @@ import { quote } from '../quote.ts';
 const thresholds = { warnMax: 5 };
 
 const advice = {
-  script: 'Put the address into href and let the script take the click; search engines follow href alone.',
+  script: 'Put the address into href and let the script handle the click; search engines follow only href.',
   href: 'Add an href with the address, or use a button when the element leads nowhere.',
   file: 'Put the file on the web server, and link to its https address.',
   invalid: 'Correct the address.',
@@ -29,7 +29,7 @@ export const crawlableAnchors = defineCheck({
   tier: 'page',
   title: 'Links are real links',
   several: 'links have no address that crawlers can follow',
-  why: 'Search engines find pages through the href of links; what only a script opens stays unknown to them.',
+  why: 'Search engines find pages through the href of links; they never see what only a script opens.',
   rule: `Counts links that crawlers cannot follow: those whose address begins with javascript: or file: or cannot be read, and those without href, but with another attribute of links, such as onclick, target or rel. Passes without any, warns for 1 to ${thresholds.warnMax}, and fails for more. Links with a role, and links to mail, phone, SMS or WhatsApp, do not count. Not judged on pages without links.`,
   source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   thresholds,
@@ -60,7 +60,7 @@ export const crawlableAnchors = defineCheck({
 
 /** @param links anchors with an address, each of which is one that can be followed */
 function summaryOf(links: number): string {
-  if (links === 0) return 'The page has anchors only: places, not links.';
+  if (links === 0) return 'The page has only anchors to jump to, no links.';
   return `${allOf(links, 'link has', 'links have')} an address that crawlers can follow.`;
 }
 
@@ -100,7 +100,7 @@ function findingOf({ element, href, url }: Anchor): Finding | undefined {
     const detail = `Crawlers do not follow ${scheme} links.`;
     return { advice: scheme === 'file:' ? 'file' : 'script', detail };
   }
-  if (url === undefined) return { advice: 'invalid', detail: `The address ${quote(href)} does not parse.` };
+  if (url === undefined) return { advice: 'invalid', detail: `The address ${quote(href)} is not valid.` };
   return undefined;
 }
 

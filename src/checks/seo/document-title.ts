@@ -13,8 +13,8 @@ const thresholds = { repeatedWordLettersMin: 3, repeatsMax: 3 };
 const advice = {
   missing: 'Add a <title> to the head that names what this page is about.',
   outside: 'Move the title into the head.',
-  several: 'Keep one title: browsers and search engines read the first only.',
-  generic: 'Name what this page is about, in words that tell it from the other pages.',
+  several: 'Keep one title: browsers and search engines read only the first.',
+  generic: 'Name what this page is about, in words that set it apart from the other pages.',
   host: 'Name what the page is about; the name of the site can follow.',
   escaped: 'Escape the title once, and let no second step escape it again: write & as &amp;.',
   stuffed: 'Say each word once: search engines rewrite titles that repeat words.',
@@ -56,9 +56,9 @@ export const documentTitle = defineCheck({
     if (title === undefined || isBlank(title.text)) return missing(title);
     const { element, text } = title;
     const found: (readonly [keyof typeof advice, string])[] = [];
-    if (!element.inHead) found.push(['outside', 'The title stands outside the head.']);
+    if (!element.inHead) found.push(['outside', 'The title is outside the head.']);
     if (defaultTitles.has(text.toLowerCase())) {
-      found.push(['generic', `The title ${quote(text)} fits any page.`]);
+      found.push(['generic', `The title ${quote(text)} would fit any page.`]);
     }
     if (isHostName(text, exchange.url.hostname))
       found.push(['host', 'The title is only the name of the host.']);
@@ -88,7 +88,7 @@ function furtherTitles(document: Document): Found[] {
     .byName('title')
     .slice(1)
     .map((element) => {
-      const detail = 'This is a second title, which is not read.';
+      const detail = 'This is a further title, which is ignored.';
       return { outcome: 'warn', advice: 'several', detail, element };
     });
 }

@@ -87,5 +87,5 @@ test('an error page is not judged', () => {
 });
 
 test('one version is told as one', () => {
-  expect(judge(hreflangSet, page(link('en'))).summary).toBe('The page names 1 version, itself.');
+  expect(judge(hreflangSet, page(link('en'))).summary).toBe('The page names 1 language version, itself.');
 });

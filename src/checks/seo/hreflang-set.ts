@@ -11,7 +11,7 @@ const thresholds = { codesForDefault: 3 };
 const advice = {
   self: 'Add an entry with the language and the address of this page itself.',
   conflict: 'Keep one address for each code.',
-  default: 'Add an entry x-default with the page for everybody whose language is not among them.',
+  default: 'Add an x-default entry with the page for everybody whose language is not listed.',
   canonical: 'Name the canonical address in the set, not one of its copies.',
   differ: 'Give the same address in the head and in the Link header, or drop one of the two sets.',
 };
@@ -35,7 +35,7 @@ export const hreflangSet = defineCheck({
   weight: 2,
   tier: 'page',
   title: 'The set of language versions is complete and free of conflicts',
-  several: 'gaps or conflicts are in the set of language versions',
+  several: 'language versions are missing or in conflict',
   why: 'Search engines drop a set in which the page itself is missing or two addresses claim one language.',
   rule: `Fails when neither the page nor its canonical is among the entries, and when one code names two addresses. Warns when the page is among them, but not its canonical, when the head and the Link header name different addresses for a code, and when there are at least ${thresholds.codesForDefault} codes, but no x-default. Passes otherwise. Whether the other versions link back is not checked. Not judged on pages without hreflang entries.`,
   source: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
@@ -67,10 +67,10 @@ export const hreflangSet = defineCheck({
       ...differences(inHead, inFields),
     ];
     if (codes.size >= thresholds.codesForDefault && !codes.has('x-default')) {
-      const detail = `The page names ${counted(codes.size, 'language')} and no x-default for all others.`;
+      const detail = `The page names ${counted(codes.size, 'language')} but no x-default for everybody else.`;
       found.push({ outcome: 'warn', advice: 'default', detail });
     }
-    const versions = counted(codes.size, 'version, itself', 'versions, itself among them');
+    const versions = counted(codes.size, 'language version, itself', 'language versions, including itself');
     return passUnless(found, `The page names ${versions}.`, {
       codes: codes.size,
     });

@@ -9,8 +9,8 @@ import { linkPlace } from './link-place.ts';
 const advice = {
   code: 'Write an ISO 639-1 language, alone or with an ISO 3166-1 country: en, en-gb, zh-hant-tw, or x-default.',
   address: 'Write the whole address, with https:// and the host.',
-  long: 'Check what this entry brings: Google documents two-letter codes only, and may skip it.',
-  withdrawn: 'Use the code that took its place: he for iw, id for in, yi for ji.',
+  long: 'Check whether this entry is of any use: Google documents two-letter codes only, and may skip it.',
+  withdrawn: 'Use the code that replaced it: he for iw, id for in, yi for ji.',
   body: 'Move the link into the head; search engines ignore it in the body.',
 };
 
@@ -37,7 +37,7 @@ export const hreflang = defineCheck({
   weight: 5,
   tier: 'page',
   title: 'Language versions are named by valid codes and addresses',
-  several: 'codes or addresses of language versions are wrong, doubtful or out of place',
+  several: 'hreflang codes or links are wrong, doubtful or misplaced',
   why: 'Search engines skip an hreflang entry that they cannot read, and show visitors the wrong language.',
   rule: 'Fails when a code is neither x-default nor a two-letter language (alone, or with a script, an assigned country or both), and when an address is not written as an absolute http or https address. Warns for registered languages of three letters, for the withdrawn codes iw, in and ji, and for hreflang links in the body, which are not read. Passes otherwise. Not judged on pages without hreflang links.',
   source: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
@@ -90,7 +90,7 @@ function codeDefects(entry: HreflangEntry): Found[] {
       outcome: 'fail',
       advice: 'code',
       name: code,
-      detail: `hreflang does not know ${quote(code)}.${fix}`,
+      detail: `${quote(code)} is not a valid hreflang code.${fix}`,
       ...place,
     },
   ];
@@ -107,6 +107,6 @@ function addressDefects(entry: HreflangEntry): Found[] {
 }
 
 function bodyDefect(element: NonNullable<HreflangEntry['element']>): Found {
-  const detail = 'This hreflang link stands in the body, where search engines ignore it.';
+  const detail = 'This hreflang link is in the body, where search engines ignore it.';
   return { outcome: 'warn', advice: 'body', detail, element };
 }

@@ -20,9 +20,9 @@ test.each([
 
 test.each([
   ['no Location', 301, [], 'it has no Location header'],
-  ['a Location that does not parse', 302, [['Location', 'https://']], 'no valid address'],
+  ['a Location that does not parse', 302, [['Location', 'https://']], 'not a valid address'],
   ['another scheme', 302, [['Location', 'mailto:a@example.com']], 'mailto:'],
-  ['a 3xx that is no redirect', 304, [['Location', '/a']], 'does not mean'],
+  ['a 3xx that is no redirect', 304, [['Location', '/a']], 'not one that leads'],
 ] as const)('a redirect with %s fails', (_, status, fields, words) => {
   const result = judge(httpStatusCode, { status, fields });
   expect(result).toMatchObject({ outcome: 'fail', advice: 'redirect' });

@@ -3,7 +3,7 @@ import { firstHeader } from '../../evidence/fields.ts';
 import { type Defect, defineCheck, pass, passUnless } from '../check.ts';
 
 const advice = {
-  client: 'Let this address answer 200, or take the links to it away when the page is gone.',
+  client: 'Let this address answer 200, or remove the links to it if the page is gone.',
   server: 'Find the error in the server’s log: until it answers 200, nobody can use the page.',
   redirect: 'Send a Location header with an absolute http or https address, or answer 200.',
   other: 'Answer 200: other success codes tell search engines that there may be no content to index.',
@@ -54,7 +54,7 @@ function whyStuck({ fields, url }: Exchange): string {
   const location = firstHeader(fields, 'location');
   if (location === undefined) return 'it has no Location header';
   const target = URL.parse(location, url);
-  if (target === null) return 'its Location header is no valid address';
+  if (target === null) return 'its Location header is not a valid address';
   if (!/^https?:$/.test(target.protocol)) return `its target is not http or https but ${target.protocol}`;
-  return 'its status does not mean that another address is to be asked';
+  return 'its status is not one that leads to another address';
 }

@@ -47,8 +47,8 @@ test('an error page is not judged', () => {
 
 test.each([
   [link('/b'), 'The page has 1 link to its own host.'],
-  [link('/b', 'ugc'), '1 of 1 link to the own host tells search engines not to follow.'],
-  [link('/b', 'ugc') + link('/c'), '1 of 2 links to the own host tells search engines not to follow.'],
+  [link('/b', 'ugc'), '1 of 1 internal link tells search engines not to follow it.'],
+  [link('/b', 'ugc') + link('/c'), '1 of 2 internal links tells search engines not to follow it.'],
 ])('%s is told: %s', (body, summary) => {
   expect(judge(internalLinks, page(body)).summary).toBe(summary);
 });

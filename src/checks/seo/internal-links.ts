@@ -10,8 +10,8 @@ import { counted } from '../counted.ts';
 const thresholds = { nofollowPercent: 50 };
 
 const advice = {
-  none: 'Link to other pages of the site, for example in a menu, so that visitors and crawlers can go on.',
-  nofollow: 'Take nofollow, ugc and sponsored off links to your own pages.',
+  none: 'Link to other pages of the site, for example in a menu, so that visitors and crawlers can go further.',
+  nofollow: 'Remove nofollow, ugc and sponsored from links to your own pages.',
 };
 
 const tasks = {
@@ -24,8 +24,8 @@ export const internalLinks = defineCheck({
   category: 'seo',
   weight: 2,
   tier: 'page',
-  title: 'The page links onward to its own site',
-  several: 'links to the own host tell search engines not to follow',
+  title: 'The page links to other pages of its site',
+  several: 'internal links tell search engines not to follow them',
   why: 'A page without links is a dead end for visitors, and search engines find nothing beyond it.',
   rule: `Counts the links to other pages of the same host. Fails when there are none. Warns when at least ${thresholds.nofollowPercent} % of them have nofollow, ugc or sponsored in rel. Passes otherwise.`,
   source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
@@ -55,14 +55,17 @@ export const internalLinks = defineCheck({
     }
     const value = { internal, external, nofollow: nofollow.length };
     if (internal === 0) {
-      const detail = 'The page links to no other page of its host.';
+      const detail = 'The page does not link to any other page of its host.';
       return passUnless([{ outcome: 'fail', advice: 'none', detail }], '', value);
     }
     const summary = `The page has ${counted(internal, 'link')} to its own host.`;
     if (100 * nofollow.length < thresholds.nofollowPercent * internal) return passUnless([], summary, value);
-    const which = `${formatCount(nofollow.length)} of ${counted(internal, 'link')} to the own host`;
-    const tell = wordOf(nofollow.length, { one: 'tells', other: 'tell' });
-    const detail = `${which} ${tell} search engines not to follow.`;
+    const which = `${formatCount(nofollow.length)} of ${counted(internal, 'internal link')}`;
+    const tell = wordOf(nofollow.length, {
+      one: 'tells search engines not to follow it',
+      other: 'tell search engines not to follow them',
+    });
+    const detail = `${which} ${tell}.`;
     return passUnless(
       nofollow.map((element): Defect<keyof typeof advice> => {
         return { outcome: 'warn', advice: 'nofollow', detail, element };

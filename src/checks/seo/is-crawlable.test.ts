@@ -156,7 +156,7 @@ test.each([
 test('one line that stops both crawlers is one item', () => {
   const result = judge(isCrawlable, robots('User-agent: *', 'Disallow: /'));
   expect(result.items.map(({ detail }) => detail)).toEqual([
-    'Line 2 of robots.txt forbids Google and Bing to fetch this page.',
+    'Line 2 of robots.txt keeps Google and Bing from fetching this page.',
   ]);
 });
 
@@ -170,4 +170,18 @@ test('the note stands only where one crawler meets both', () => {
 
 test('an error page is not judged', () => {
   expect(judge(isCrawlable, { status: 404 })).toMatchObject({ outcome: 'not_applicable', reason: 'gate' });
+});
+
+test('it is a danger when Google is kept out, and none when the page only may be', () => {
+  expect(judge(isCrawlable, head('<meta name=robots content=noindex>'))).toMatchObject({
+    danger: true,
+    task: 'Remove noindex from the page',
+  });
+  expect(judge(isCrawlable, robots('User-agent: *', 'Disallow: /')).danger).toBe(true);
+  const past = head(`<meta name=robots content="unavailable_after: ${fromNow(-1)}">`);
+  expect(judge(isCrawlable, past).danger).toBe(true);
+  expect(judge(isCrawlable, head('<meta name=bingbot content=noindex>'))).toMatchObject({
+    outcome: 'warn',
+    danger: false,
+  });
 });

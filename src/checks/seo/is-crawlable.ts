@@ -19,12 +19,12 @@ type Crawler = (typeof crawlers)[number];
 const names: Readonly<Record<Crawler, string>> = { googlebot: 'Google', bingbot: 'Bing' };
 
 const advice = {
-  robots: 'Remove or narrow this rule of robots.txt, if the page is meant to be found.',
-  noindex: 'Remove noindex (or none), if the page is meant to be found.',
+  robots: 'Remove or narrow this rule of robots.txt if the page is meant to be found.',
+  noindex: 'Remove noindex (or none) if the page is meant to be found.',
   expired: 'Remove unavailable_after, or set a date in the future.',
-  expiring: 'Check whether the page is really to leave the search results on that date.',
+  expiring: 'Check whether the page should really leave the search results on that date.',
   outside:
-    'Remove noindex (or none) if the page is meant to be found; else move the robots meta into the head, as only some crawlers obey it where it stands.',
+    'Remove noindex (or none) if the page is meant to be found; otherwise move the robots meta into the head, as only some crawlers obey it where it stands.',
   unreachable: 'Let /robots.txt answer 200 or 404: while it fails, crawlers stay away from the whole site.',
 };
 
@@ -39,8 +39,8 @@ const tasks = {
     many: 'Remove {n} expiry dates that have passed',
   },
   expiring: {
-    one: 'Check the date when the page leaves search',
-    many: 'Check {n} dates when the page leaves search',
+    one: 'Check the date for leaving the search results',
+    many: 'Check {n} dates for leaving the search results',
   },
   outside: { one: 'Remove noindex from the body', many: 'Remove {n} noindex rules from the body' },
   unreachable: 'Make robots.txt reachable',
@@ -105,7 +105,7 @@ function robotsDefects(robots: RobotsTxt, url: ExchangeFacts['url']): Found[] {
   return [...byLine].map(([line, blocks]) => ({
     outcome: outcomeOf(blocks),
     advice: 'robots',
-    detail: `Line ${line} of robots.txt forbids ${listed(blocks)} to fetch this page.${slips.has(line) ? ' The line is misspelt: Google reads it, other crawlers skip it.' : ''}`,
+    detail: `Line ${line} of robots.txt keeps ${listed(blocks)} from fetching this page.${slips.has(line) ? ' The line is misspelt: Google reads it, other crawlers skip it.' : ''}`,
     url: robotsFileOf(url),
     line,
     blocks,
@@ -161,7 +161,7 @@ function unreadable(denied: readonly Found[], forbidden: readonly Found[]): Note
     [denied, forbidden].every((found) => found.some(({ blocks }) => blocks.includes(crawler))),
   );
   if (unread.length === 0) return undefined;
-  const detail = `As robots.txt forbids the page, ${listed(unread)} can never read that it is not to be indexed.`;
+  const detail = `As robots.txt blocks the page, ${listed(unread)} can never read that it should not be indexed.`;
   return [{ detail }];
 }
 

@@ -23,7 +23,7 @@ export const linkText = defineCheck({
   source: 'https://developer.chrome.com/docs/lighthouse/seo/link-text/',
   thresholds,
   needs: ['document'],
-  advice: { generic: 'Name in the link’s own text what it leads to.' },
+  advice: { generic: 'Say in the link’s own text what it leads to.' },
   tasks: {
     generic: { one: 'Reword 1 vague link text', many: 'Reword {n} vague link texts' },
   },
@@ -49,7 +49,7 @@ export const linkText = defineCheck({
         detail: `The link text ${quote(text)} does not say where it leads.`,
         element,
       })),
-      'All link texts say something of their target.',
+      'All link texts say something about their target.',
       { links: candidates.length, generic: generic.length },
     );
   },

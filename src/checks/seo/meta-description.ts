@@ -26,7 +26,7 @@ export const metaDescription = defineCheck({
   weight: 5,
   tier: 'page',
   title: 'The page describes itself',
-  why: 'Search engines often show the description below the title; without one they pick any text of the page.',
+  why: 'Search engines often show the description below the title; without one they pick any text from the page.',
   rule: 'Fails without a <meta name="description"> that has content; og:description does not take its place. Warns when the description stands only outside the head, when another one differs from the first, and when the first only repeats the title. Passes otherwise.',
   source: 'https://developers.google.com/search/docs/appearance/snippet',
   needs: ['document'],
@@ -54,7 +54,7 @@ export const metaDescription = defineCheck({
     );
     return passUnless(
       [...outsideDefects(descriptions), ...differing(descriptions), ...(isCopied ? [copied(first)] : [])],
-      `The page describes itself: ${quote(first.text)}.`,
+      `The description is ${quote(first.text)}.`,
     );
   },
 });
@@ -66,7 +66,7 @@ function outsideDefects(descriptions: readonly HeadText[]): Found[] {
     return {
       outcome: 'warn',
       advice: 'outside',
-      detail: 'The description stands outside the head.',
+      detail: 'The description is outside the head.',
       element,
     };
   });

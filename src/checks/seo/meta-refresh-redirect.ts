@@ -40,7 +40,7 @@ export const metaRefreshRedirect = defineCheck({
     if (refresh === undefined) return pass('The page has no refresh.');
     const { seconds, url, element } = refresh;
     if (sameUrl(url, exchange.url))
-      return pass(`The page loads itself again after ${formatCount(seconds)} s.`, { seconds });
+      return pass(`The page reloads itself after ${formatCount(seconds)} s.`, { seconds });
     const isInstant = seconds <= thresholds.secondsWarnMax;
     const origin = element === undefined ? 'A Refresh header' : 'A meta refresh';
     const when = isInstant ? 'at once' : `after ${formatCount(seconds)} s`;

@@ -57,7 +57,7 @@ describe('redirects', () => {
   });
 
   test('are counted in words where the chain is sound', () => {
-    expect(judge(redirectChain, { url }).summary).toBe('No redirect stands before the page.');
+    expect(judge(redirectChain, { url }).summary).toBe('The page is reached without a redirect.');
     expect(judge(redirectChain, { url, hops: [redirect(b, url)] }).summary).toMatch('One permanent redirect');
     expect(judge(redirectChain, { url, hops: [redirect(a, b), redirect(b, url)] }).summary).toMatch(
       'Two permanent redirects lead to the page, the first of them to https.',
@@ -69,7 +69,7 @@ describe('redirects', () => {
       judge(redirectChain, { url, hops: hops.map((hop) => redirect(...hop)) }).summary;
     expect(summaryOf([b, `${b}x`], [`${b}x`, url])).toBe('The page is reached after 2 redirects.');
     expect(summaryOf([a, b], [b, `${b}x`], [`${b}x`, url])).toBe(
-      'The page is reached after 2 redirects, besides the one from http to https.',
+      'The page is reached after 2 redirects, not counting the one from http to https.',
     );
   });
 

@@ -9,7 +9,7 @@ const thresholds = { hopsWarnMin: 2, hopsFailMin: 3 };
 
 const advice = {
   long: 'Redirect straight to the last address, and link to it. Only a first step from http to https on the same host may stay: HSTS needs it.',
-  temporary: 'Answer 301 or 308 when the move is for good, so that search engines take over the new address.',
+  temporary: 'Answer 301 or 308 if the move is for good, so that search engines adopt the new address.',
   downgrade: 'Redirect to https addresses only: one step over http lets others read and change the rest.',
   refresh: 'Answer with a redirect status and a Location header instead of Refresh.',
 };
@@ -54,7 +54,7 @@ export const redirectChain = defineCheck({
     });
     if (counting.length >= thresholds.hopsWarnMin) {
       const outcome = counting.length >= thresholds.hopsFailMin ? 'fail' : 'warn';
-      const besides = counting.length < hops.length ? ', besides the one from http to https' : '';
+      const besides = counting.length < hops.length ? ', not counting the one from http to https' : '';
       const detail = `The page is reached after ${counted(counting.length, 'redirect')}${besides}.`;
       found.push({ outcome, advice: 'long', detail, url: chain[0]?.url ?? url.href });
     }
@@ -70,7 +70,7 @@ export const redirectChain = defineCheck({
 
 /** By the number of redirects of a sound chain: of two, the first leads to https. */
 const summaries = [
-  'No redirect stands before the page.',
+  'The page is reached without a redirect.',
   'One permanent redirect leads to the page.',
   'Two permanent redirects lead to the page, the first of them to https.',
 ];

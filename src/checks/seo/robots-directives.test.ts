@@ -103,8 +103,8 @@ describe('warnings', () => {
     const { items } = judge(robotsDirectives, { html });
     expect(items.map(({ detail }) => detail)).toEqual([
       'Google and Bing do not know the directive “foo”.',
-      'The meta googlebot stands outside the head.',
-      'The meta robots stands outside the head.',
+      'The meta googlebot is outside the head.',
+      'The meta robots is outside the head.',
       'There is more than one meta robots.',
     ]);
   });

@@ -18,15 +18,16 @@ const thresholds = { previewMin: -1 };
 const advice = {
   unknown: 'Correct the name of the directive, or remove it; directives are separated by commas.',
   contradiction: 'Keep one of the two; until then crawlers follow the stricter one.',
-  number: 'Give a whole number: -1 for no limit, 0 for nothing, else the most characters or seconds to show.',
+  number:
+    'Give a whole number: -1 for no limit, 0 for nothing, otherwise the most characters or seconds to show.',
   preview: 'Write max-image-preview:none, max-image-preview:standard or max-image-preview:large.',
   date: 'Write the date as 2027-01-31 or as 2027-01-31T12:00:00Z.',
-  outside: 'Move the robots meta into the head, or remove it if it is not meant.',
+  outside: 'Move the robots meta into the head, or remove it if it is not intended.',
   empty: 'Give the robots meta a content, or remove it.',
-  twice: 'Join the metas of this name into one.',
+  twice: 'Merge the metas of this name into one.',
   equivalent: 'Write <meta name="robots">, or send X-Robots-Tag as an HTTP header.',
   embedded: 'Remove indexifembedded, which has no effect without noindex.',
-  nofollow: 'Mark single links with rel="nofollow" instead: this way no link of the page counts.',
+  nofollow: 'Mark single links with rel="nofollow" instead: as it is, no link on the page counts.',
 };
 
 const tasks = {
@@ -64,7 +65,7 @@ export const robotsDirectives = defineCheck({
   weight: 2,
   tier: 'page',
   title: 'Directives for crawlers are known, consistent and in place',
-  why: 'Crawlers skip what they do not know and take the stricter side of a contradiction, both without a word.',
+  why: 'Crawlers silently skip what they do not know, and take the stricter side of a contradiction.',
   rule: `Warns for unknown directives; for contradictions such as index beside noindex; for max-snippet and max-video-preview without a whole number of at least ${thresholds.previewMin}; for max-image-preview and unavailable_after without a valid value; for nofollow or none, when said to Googlebot or to all crawlers; for indexifembedded without noindex; for robots metas that stand outside the head, have no content or repeat a name; and for http-equiv="x-robots-tag". Passes otherwise. It never fails. Not judged on pages without directives.`,
   source: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   thresholds,
@@ -121,7 +122,7 @@ function wordDefect(directive: Directive): Found | undefined {
   }
   if (name === 'max-image-preview') {
     const isSize = /^(?:none|standard|large)$/i.test(value ?? '');
-    return isSize ? undefined : defect('preview', `max-image-preview does not know ${quote(value ?? '')}.`);
+    return isSize ? undefined : defect('preview', `max-image-preview has no value ${quote(value ?? '')}.`);
   }
   if (name === 'unavailable_after' && unavailableFrom(directive) === undefined) {
     return defect('date', `unavailable_after needs a date, not ${quote(value ?? '')}.`);
@@ -162,7 +163,7 @@ function metaDefects(metas: ReturnType<typeof robotsMetasOf>): Found[] {
       return { outcome: 'warn', advice: key, detail, element };
     };
     const defects: Found[] = [];
-    if (!element.inHead) defects.push(defect('outside', `The meta ${name} stands outside the head.`));
+    if (!element.inHead) defects.push(defect('outside', `The meta ${name} is outside the head.`));
     if (isBlank(content ?? '')) defects.push(defect('empty', `The meta ${name} has no content.`));
     if (seen.has(name)) defects.push(defect('twice', `There is more than one meta ${name}.`));
     seen.add(name);
@@ -187,12 +188,12 @@ function effectDefect(directive: Directive, all: readonly Directive[]): Found | 
   const { name, agent } = directive;
   const isRead = (other: Directive) => other.agent === undefined || other.agent === agent;
   if (name === 'indexifembedded' && !all.some((other) => isRead(other) && forbidsIndexing(other))) {
-    const detail = 'indexifembedded stands without noindex.';
+    const detail = 'indexifembedded has no effect without noindex.';
     return { outcome: 'warn', advice: 'embedded', detail, ...placeOf(directive) };
   }
   const isGeneral = directivesFor('googlebot', [directive]).length > 0;
   if (isGeneral && means(directive, 'nofollow')) {
-    const detail = `${name} makes ${agent ?? 'crawlers'} follow no link of the page.`;
+    const detail = `${name} keeps ${agent ?? 'crawlers'} from following any link on the page.`;
     return { outcome: 'warn', advice: 'nofollow', detail, ...placeOf(directive) };
   }
   return undefined;

@@ -5,11 +5,12 @@ import { quote } from '../quote.ts';
 const thresholds = { charactersMax: 120, parametersMax: 2 };
 
 const advice = {
-  session: 'Keep the session in a cookie: in the address every visitor and crawler gets a page of its own.',
+  session:
+    'Keep the session in a cookie: in the address, it gives every visitor and crawler a page of their own.',
   long: 'Shorten the address to the words that name the page.',
   upperCase:
-    'Write the path in lower case: with capitals the same page is easily linked under two addresses.',
-  separator: 'Part words by hyphens.',
+    'Write the path in lower case: with capitals, the same page easily gets linked under two addresses.',
+  separator: 'Separate words with hyphens.',
   slashes: 'Write single slashes.',
   parameters: 'Move what names the page into the path, and leave out what does not change it.',
 };
@@ -29,7 +30,7 @@ export const urlFormat = defineCheck({
   weight: 2,
   tier: 'page',
   title: 'The address is short and readable',
-  several: 'things keep the address from being short and readable',
+  several: 'things make the address long or hard to read',
   why: 'People judge a link by its address, and crawlers get lost in sites whose pages have many addresses.',
   rule: `Judges the path and the query, without campaign parameters such as utm_source and gclid. Fails when they carry a session, such as ;jsessionid=, PHPSESSID or sid. Warns for more than ${thresholds.charactersMax} characters, for more than ${thresholds.parametersMax} parameters, and when the path has capital letters, underscores, spaces, plus signs or two slashes in a row. Passes otherwise.`,
   source: 'https://developers.google.com/search/docs/crawling-indexing/url-structure',
@@ -52,14 +53,14 @@ export const urlFormat = defineCheck({
       found.push({ outcome, advice: key, detail, url: url.href });
 
     const session = sessionIn(path, parameters);
-    if (session !== undefined) add('fail', 'session', `The address carries a session: ${quote(session)}.`);
+    if (session !== undefined) add('fail', 'session', `The address contains a session: ${quote(session)}.`);
     if (length > thresholds.charactersMax)
-      add('warn', 'long', `Path and query have ${counted(length, 'character')}.`);
+      add('warn', 'long', `Path and query are ${counted(length, 'character')} long.`);
     if (/[A-Z]/.test(path.replace(/%[\dA-Fa-f]{2}/g, ''))) {
       add('warn', 'upperCase', 'The path has capital letters.');
     }
     const separator = /_|%20|\+/.exec(path)?.[0];
-    if (separator !== undefined) add('warn', 'separator', `The path has ${names[separator]} in it.`);
+    if (separator !== undefined) add('warn', 'separator', `The path contains ${names[separator]}.`);
     if (path.includes('//')) add('warn', 'slashes', 'The path has two slashes in a row.');
     if (parameters.length > thresholds.parametersMax) {
       add('warn', 'parameters', `The query has ${counted(parameters.length, 'parameter')}.`);

@@ -129,12 +129,12 @@ describe('not judged', () => {
     [
       'https://user.github.io/',
       failed('tls_error'),
-      'www.user.github.io fails at the TLS handshake. Perhaps only the owner of github.io can mend that.',
+      'www.user.github.io fails at the TLS handshake. Perhaps only the owner of github.io can fix that.',
     ],
     [
       'https://www.shop.myshopify.com/',
       answered(null, { url: 'https://shop.myshopify.com/', status: 404 }),
-      'shop.myshopify.com answers 404. Perhaps only the owner of myshopify.com can mend that.',
+      'shop.myshopify.com answers 404. Perhaps only the owner of myshopify.com can fix that.',
     ],
   ])('a fault of the twin of %s, whose owner may be unable to mend it', (page, variant, summary) => {
     expect(found(variant, page)).toMatchObject({ outcome: 'not_applicable', reason: 'irrelevant', summary });

@@ -45,15 +45,15 @@ export const wwwRedirect = defineCheck({
       // Only GitHub could have www.user.github.io answer well, or name it in a certificate.
       const suffix = key === 'error' ? privateSuffixOf(url.hostname) : undefined;
       if (suffix !== undefined) {
-        return notApplicable(`${detail} Perhaps only the owner of ${suffix} can mend that.`);
+        return notApplicable(`${detail} Perhaps only the owner of ${suffix} can fix that.`);
       }
       return passUnless<Advice>([{ outcome, advice: key, detail, url: `${url.protocol}//${twin}/` }], '');
     };
     switch (variant.outcome) {
       case 'no_address':
-        return pass(`${twin} does not exist, so there is one name only.`);
+        return pass(`${twin} does not exist, so there is only one name.`);
       case 'refused':
-        return pass(`${twin} refuses connections, so there is one name only.`);
+        return pass(`${twin} refuses connections, so there is only one name.`);
       case 'silent':
         return notApplicable(`${twin} did not answer us in time.`, 'no_evidence');
       case 'our_limit':
