@@ -34,7 +34,7 @@ export const duplicateText = defineCheck({
   evaluate({ document }) {
     const blocks = blocksOf(document);
     if (blocks.length < thresholds.minBlocks)
-      return notApplicable('The main text has fewer than three longer paragraphs.');
+      return notApplicable('The main text has fewer than three long paragraphs.');
     const language = languageAt(document.root);
     const texts = blocks.map(({ text }) => composed(text));
     const repeats = repeatsIn(texts);
@@ -65,7 +65,7 @@ export const duplicateText = defineCheck({
       repeated.map((element) => ({
         outcome,
         advice: 'repeated',
-        detail: 'This paragraph stands earlier on the page.',
+        detail: 'This paragraph is already on the page above.',
         element,
       })),
       summary,

@@ -31,6 +31,6 @@ test.each([
 });
 
 test('one word and one sub-heading are told as one', () => {
-  expect(of(text(1)).summary).toBe('The main text has 1 word; so few need no sub-heading.');
-  expect(of(`<h2>Two</h2>${text(299)}`).summary).toBe('1 sub-heading parts 300 words.');
+  expect(of(text(1)).summary).toBe('The main text has 1 word, too few to need sub-headings.');
+  expect(of(`<h2>Two</h2>${text(299)}`).summary).toBe('1 sub-heading divides 300 words.');
 });

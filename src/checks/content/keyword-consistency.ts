@@ -29,7 +29,7 @@ export const keywordConsistency = defineCheck({
   category: 'content',
   weight: 0,
   tier: 'page',
-  title: 'Which terms lead, and where they stand',
+  title: 'Which terms are used most, and where',
   why: 'The terms used most show what the page seems to be about; repeating them on purpose is spam.',
   rule: `Tells the ${thresholds.terms} most frequent words and the ${thresholds.terms} most frequent pairs of words (used at least ${thresholds.minPhraseUses} times), and whether each stands in the title, the description and the headings. Only the first 12,000 characters of a long text are read. Words have at least ${thresholds.minLetters} letters (${thresholds.minCjkLetters} in Chinese, Japanese and Korean) and are not stop words such as “with”. It only informs and costs no points. Not judged on pages without such words.`,
   source: 'https://developers.google.com/search/docs/essentials/spam-policies',
@@ -57,7 +57,7 @@ export const keywordConsistency = defineCheck({
       headings: holds(places.headings, term),
     }));
     const [first] = terms;
-    if (first === undefined) return notApplicable('The page has too little text for terms to lead.');
+    if (first === undefined) return notApplicable('The page has too little text to have leading terms.');
     // The terms are still worth telling: where they stand shows what the page is about.
     if (first.count === 1) return info('No term is used more than once.', terms);
     return info(`The leading term is "${first.term}", used ${formatCount(first.count)} times.`, terms);

@@ -21,7 +21,7 @@ export const languageMatch = defineCheck({
   category: 'content',
   weight: 2,
   tier: 'page',
-  title: 'The declared language is the one of the text',
+  title: 'The declared language matches the text',
   why: 'Screen readers pronounce, and browsers translate, by the declared language.',
   rule: `Compares the lang of the html element with the language that the main text (in main, or outside header, footer, nav and aside) begins in, without parts that declare another language; where these differ, with that of most of five passages of its first 5,000 characters. Passes when they are the same or close relatives, such as Croatian and Serbian, and warns otherwise. It never fails. Not judged without a valid lang that names one language, with fewer than ${thresholds.minWords} words and also fewer than ${thresholds.minCharacters} characters, and where the language of the text is not certain.`,
   source: 'https://www.w3.org/WAI/standards-guidelines/act/rules/ucwvc8/',

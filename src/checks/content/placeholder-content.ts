@@ -38,15 +38,15 @@ export const placeholderContent = defineCheck({
   category: 'content',
   weight: 5,
   tier: 'page',
-  title: 'No dummy text was left over',
-  several: 'pieces of dummy text were left over',
+  title: 'No dummy text is left',
+  several: 'pieces of dummy text are left',
   why: 'Left-over dummy text tells visitors that nobody looks after the page.',
   rule: `Looks for “lorem ipsum”, “dolor sit amet”, “your text here”, “insert text here”, “[object Object]”, “undefined undefined”, {{ name }}, %%name%% and <%=, and for “Hello world!” as the main heading of a home page. Passes without any, warns when ${thresholds.warnPatterns} of these is found, and fails when more are, or when any stands in the title or description. Text in pre, code, kbd and samp does not count, nor does {{ name }} where x-cloak, v-cloak or ng-cloak hides it.`,
   source: 'https://developers.google.com/search/docs/fundamentals/seo-starter-guide',
   thresholds,
   needs: ['document', 'exchange'],
   advice: {
-    text: 'Replace the dummy text by real text, or take the block out.',
+    text: 'Replace the dummy text with real text, or remove the block.',
     head: 'Fill in the title and the description; a template left its placeholder there.',
   },
   tasks: {
@@ -69,12 +69,12 @@ export const placeholderContent = defineCheck({
     const outcome = inHead.length > 0 || names.length > thresholds.warnPatterns ? 'fail' : 'warn';
     const defects: Defect<'text' | 'head'>[] = [
       ...inHead.map(({ name, element }) => {
-        const detail = `The ${element.name === 'title' ? 'title' : 'description'} holds "${name}".`;
+        const detail = `The ${element.name === 'title' ? 'title' : 'description'} contains "${name}".`;
         return { outcome, advice: 'head', detail, element } as const;
       }),
       ...inText.map(
         ({ name, element }) =>
-          ({ outcome, advice: 'text', detail: `The text holds "${name}".`, element }) as const,
+          ({ outcome, advice: 'text', detail: `The text contains "${name}".`, element }) as const,
       ),
     ];
     return defects.length === 0 ? pass('No dummy text was found.', []) : passUnless(defects, '', names);

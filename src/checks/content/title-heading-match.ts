@@ -15,7 +15,7 @@ export const titleHeadingMatch = defineCheck({
   weight: 2,
   tier: 'page',
   title: 'Title and main heading agree',
-  why: 'When they speak of different things, search engines may replace the title, and visitors doubt their click.',
+  why: 'When they name different things, search engines may replace the title, and visitors doubt their click.',
   rule: 'Passes when at least a third (33 %) of the words of the first main heading stand in the title, or a third of the title’s words in that heading, and warns otherwise. It never fails. Letter case makes no difference. Single letters do not count, and numbers count only where title or heading has no words. Not judged on pages without a title or a main heading.',
   source: 'https://developers.google.com/search/docs/appearance/title-link',
   thresholds,
@@ -40,7 +40,7 @@ export const titleHeadingMatch = defineCheck({
     // A zero-width space may part two words, or mark a place where a long one can be broken.
     const joined = () => compared(withoutZeroWidth(title), withoutZeroWidth(heading), language);
     const { agrees, value } = asWritten.agrees || !hasZeroWidth(title + heading) ? asWritten : joined();
-    const detail = `Title and main heading share ${counted(value.common, 'word')}.`;
+    const detail = `Title and main heading share ${value.common === 0 ? 'no word' : counted(value.common, 'word')}.`;
     if (agrees) return pass(detail, value);
     const [element] = mainHeadings(document);
     return passUnless(
