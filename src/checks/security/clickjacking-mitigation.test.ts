@@ -86,7 +86,7 @@ test('a frame-ancestors that browsers do not read is told as such where X-Frame-
   );
   const images: FieldLines = [['Content-Security-Policy', 'img-src ‘self’']];
   expect(judge(clickjackingMitigation, { fields: images }).summary).toBe(
-    'Nothing says who may frame the page.',
+    'Any site may show the page in a frame.',
   );
 });
 

@@ -9,14 +9,14 @@ export const clickjackingMitigation = defineCheck({
   weight: 5,
   tier: 'page',
   title: 'Other sites may not frame the page',
-  why: 'A page in an invisible frame makes visitors click what they do not see.',
+  why: 'Another site can hide the page in an invisible frame, so that visitors click what they do not see.',
   rule: 'Passes when a Content-Security-Policy header holds frame-ancestors without a wildcard for any host (*) and without a bare scheme such as https:. Where no such header holds frame-ancestors, passes when X-Frame-Options is DENY or SAMEORIGIN and nothing else, and warns when it has several values, one of them DENY, SAMEORIGIN or ALLOWALL, as browsers then refuse every frame. Fails otherwise: without either, with a list that lets everybody in, or with a value that browsers ignore, such as ALLOW-FROM. Meta elements do not count.',
   source:
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Content-Security-Policy/frame-ancestors',
   needs: ['exchange'],
   advice: {
     missing: "Add frame-ancestors 'self' (or 'none') to the Content-Security-Policy header.",
-    open: "Replace the wildcard in frame-ancestors by 'self' or by the hosts that may frame the page.",
+    open: "Replace the wildcard in frame-ancestors with 'self' or the hosts that may frame the page.",
     conflict: 'Send X-Frame-Options once: SAMEORIGIN for frames on your own pages, DENY for none.',
     ignored: 'Send X-Frame-Options: SAMEORIGIN or DENY, once; browsers ignore any other value.',
   },
@@ -44,7 +44,7 @@ export const clickjackingMitigation = defineCheck({
     const strict = ancestors.find((sources) => !sources.some((source) => anyHost.test(source)));
     if (strict !== undefined) return pass('frame-ancestors says who may frame the page.', strict.join(' '));
     if (ancestors.length > 0)
-      return fail('open', `frame-ancestors lets everybody: ${ancestors[0]?.join(' ')}.`);
+      return fail('open', `frame-ancestors lets any site frame the page: ${ancestors[0]?.join(' ')}.`);
 
     const values = frameOptions(joinedHeader(final.fields, 'x-frame-options'));
     const [first] = values;
@@ -54,7 +54,7 @@ export const clickjackingMitigation = defineCheck({
             'missing',
             'Browsers ignore frame-ancestors, as it holds a character outside ASCII, such as a curly quote.',
           )
-        : fail('missing', 'Nothing says who may frame the page.');
+        : fail('missing', 'Any site may show the page in a frame.');
     }
     if (values.length === 1) {
       if (first === 'DENY' || first === 'SAMEORIGIN') return pass(`X-Frame-Options is ${first}.`, first);

@@ -19,7 +19,7 @@ export const contentSecurityPolicy = defineCheck({
     meta: 'Send the policy as a header: in a meta element it comes late and lacks some directives.',
     scripts:
       "Add default-src 'self' to the policy: as it is, any script may run, and script-src alone leaves plugins open.",
-    reporting: 'Enforce the policy by Content-Security-Policy once its reports are clean.',
+    reporting: 'Enforce the policy with Content-Security-Policy once its reports are clean.',
   },
   tasks: {
     missing: 'Add a Content-Security-Policy header',
@@ -52,7 +52,7 @@ export const contentSecurityPolicy = defineCheck({
     if (controlling.some(({ by }) => by === 'header')) {
       return pass('A header policy controls scripts.', value);
     }
-    if (controlling.length > 0) return defect('warn', 'meta', 'The policy stands only in a meta element.');
+    if (controlling.length > 0) return defect('warn', 'meta', 'The policy is only in a meta element.');
     const isUnread = policies.length === 0 && written.length > 0;
     if (isUnread || written.some(leavesScriptsUnread)) {
       const detail = 'Browsers ignore directives with characters outside ASCII, such as curly quotes.';

@@ -18,7 +18,7 @@ export const cookies = defineCheck({
   weight: 5,
   tier: 'page',
   title: 'Cookies carry the attributes that protect them',
-  several: 'faults are in the attributes of cookies',
+  several: 'cookie attributes are missing or wrong',
   why: 'A session cookie that scripts can read or that travels over http hands the session to others.',
   rule: `Fails when a session cookie lacks Secure or HttpOnly, when SameSite=None or the prefix __Secure- or __Host- comes without what it requires, and when any cookie lacks Secure without HSTS of 180 days. Warns when HSTS makes up for a missing Secure, when SameSite is unknown or, on a session or CSRF cookie, missing, and when a cookie lasts more than ${thresholds.maxDays} days. Passes otherwise. A session is told by a whole word of the name, such as session, sid, login, auth, token or jwt; what only tells its state or end is none. Not judged when the site sets no cookie over https.`,
   source: 'https://httpwg.org/http-extensions/draft-ietf-httpbis-rfc6265bis.html',
@@ -108,7 +108,8 @@ function* judged(cookie: Cookie, underHsts: boolean, now: number): Generator<Def
   const sameSite = cookie.sameSite?.toLowerCase();
   const session = isSessionLike(name);
 
-  if (session && lacks !== '') yield defect('fail', 'session', `looks like a session and lacks ${lacks}`);
+  if (session && lacks !== '')
+    yield defect('fail', 'session', `looks like a session cookie and lacks ${lacks}`);
   if (sameSite === 'none' && !secure) yield defect('fail', 'none', 'is SameSite=None without Secure');
   if (!keepsPrefix(cookie)) yield defect('fail', 'prefix', 'does not meet the conditions of its prefix');
   if (!secure) {

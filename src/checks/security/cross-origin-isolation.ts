@@ -17,8 +17,8 @@ export const crossOriginIsolation = defineCheck({
   category: 'security',
   weight: 0,
   tier: 'page',
-  title: 'What the page says of isolation and permissions',
-  why: 'These headers part the page from other windows and switch browser features off; few pages need them all.',
+  title: 'What the page says about isolation and permissions',
+  why: 'These headers separate the page from other windows and switch browser features off; few pages need them all.',
   rule: 'Tells which of the headers Cross-Origin-Opener-Policy, Cross-Origin-Embedder-Policy, Cross-Origin-Resource-Policy and Permissions-Policy the page sends, and which of them browsers cannot read; letter case makes a difference, so Same-Origin is not valid. It only informs and costs no points.',
   source: 'https://html.spec.whatwg.org/multipage/browsers.html#cross-origin-opener-policies',
   needs: ['exchange'],
@@ -39,7 +39,7 @@ export const crossOriginIsolation = defineCheck({
     }
     value.permissionsPolicy = permissionsOf(final.fields);
     const sent = Object.values(value).filter((entry) => entry !== null).length;
-    return info(`The page sends ${sent} of the four headers.`, value);
+    return info(`The page sends ${sent} of the four headers for isolation and permissions.`, value);
   },
 });
 

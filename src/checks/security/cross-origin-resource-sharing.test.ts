@@ -42,8 +42,8 @@ test.each([
 });
 
 test.each([
-  ['*', 'Allowed is *.'],
-  ['https://app.example.com', 'Allowed is https://app.example.com.'],
+  ['*', 'The allowed origin is *.'],
+  ['https://app.example.com', 'The allowed origin is https://app.example.com.'],
   ['*, *', 'Other origins may not read the page.'],
   ['', 'Other origins may not read the page.'],
   ['app.example.com', 'Other origins may not read the page.'],

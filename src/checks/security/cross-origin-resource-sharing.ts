@@ -15,7 +15,7 @@ export const crossOriginResourceSharing = defineCheck({
   advice: {
     credentials:
       'Compare the Origin with a list of your own origins before you send it back, or drop Allow-Credentials.',
-    vary: 'Send Vary: Origin whenever the answer depends on the Origin, else caches mix up the answers.',
+    vary: 'Send Vary: Origin whenever the answer depends on the Origin; otherwise caches mix up the answers.',
     null: 'Do not allow the origin "null"; sandboxed frames of any site send it.',
     wildcard: 'Drop Access-Control-Allow-Credentials; browsers refuse it together with *.',
   },
@@ -44,10 +44,14 @@ export const crossOriginResourceSharing = defineCheck({
 
     if (allowed === probeOrigin) {
       if (credentials)
-        return defect('fail', 'credentials', 'The server lets any origin read with credentials.');
+        return defect(
+          'fail',
+          'credentials',
+          'The server lets any site read the page with the visitor’s credentials.',
+        );
       const varies = (joinedHeader(fields, 'vary') ?? '').toLowerCase().split(',').map(withoutSpace);
       return varies.includes('origin') || varies.includes('*')
-        ? pass('The server lets any origin read, without credentials.', value)
+        ? pass('The server lets any site read the page, but without credentials.', value)
         : defect('warn', 'vary', 'The server echoes the origin without Vary: Origin.');
     }
     if (allowed === 'null') return defect('warn', 'null', 'The server allows the origin "null".');
@@ -60,7 +64,9 @@ export const crossOriginResourceSharing = defineCheck({
     }
     const named = allowed !== null && (allowed === '*' || origin.test(allowed)) ? allowed : undefined;
     return pass(
-      named === undefined ? 'Other origins may not read the page.' : `Allowed is ${named.slice(0, 100)}.`,
+      named === undefined
+        ? 'Other origins may not read the page.'
+        : `The allowed origin is ${named.slice(0, 100)}.`,
       value,
     );
   },

@@ -16,7 +16,7 @@ export const cspXss = defineCheck({
   weight: 5,
   tier: 'page',
   title: 'The content security policy resists injected scripts',
-  several: 'holes or mistakes are in the content security policy',
+  several: 'points of the content security policy are weak or wrong',
   why: 'A policy with a hole looks like protection and stops nobody.',
   rule: `Fails when the policy leaves a way for injected scripts: 'unsafe-inline' without nonce or hash, 'unsafe-hashes', * or the bare scheme https:, http: or data: as a source of scripts, or no script-src, object-src or base-uri where it is needed. Warns when it allows scripts by a list of hosts or other schemes, and for mistakes: unknown or retired directives, invalid keywords, a missing semicolon, a malformed nonce. Passes otherwise. Not judged where no enforced policy says which scripts may run, and where the policies are longer than ${policiesMaxKib} KiB.`,
   source: 'https://developer.chrome.com/docs/lighthouse/best-practices/csp-xss',
@@ -66,7 +66,7 @@ export const cspXss = defineCheck({
       ),
       ...[...syntax, ...policies.flatMap(unreadFindings)].map((finding) => defect(finding, 'warn', 'syntax')),
     ];
-    return passUnless(defects, 'The policy leaves injected scripts no way that is known.', {
+    return passUnless(defects, 'The policy leaves no known way for injected scripts.', {
       policies: texts.map((text) => text.slice(0, 500)),
     });
   },

@@ -144,7 +144,7 @@ test.each([
 ])('%s fails once, without telling it', (_, html) => {
   const result = judge(exposedSecrets, { html: `<!doctype html>\n${html}` });
   expect(result).toMatchObject({ outcome: 'fail', advice: 'url', itemsTotal: 1, items: [{ line: 2 }] });
-  expect(result.summary).toBe('An address for example.com holds a user name and a password.');
+  expect(result.summary).toBe('An address for example.com contains a user name and a password.');
   expect(JSON.stringify(result)).not.toContain('hunter22');
 });
 
@@ -223,4 +223,8 @@ test.each([
   'https://user@example.com/',
 ])('%s passes', (text) => {
   expect(of(text).outcome).toBe('pass');
+});
+
+test('a credential that anybody can read is a danger', () => {
+  expect(of(ghp)).toMatchObject({ danger: true, task: 'Revoke 1 exposed credential' });
 });

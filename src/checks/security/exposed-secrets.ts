@@ -10,14 +10,14 @@ export const exposedSecrets = defineCheck({
   category: 'security',
   weight: 5,
   tier: 'page',
-  title: 'The HTML holds no credentials',
-  several: 'pieces of the HTML look like credentials',
-  why: 'Whoever opens the page can copy a key that stands in it and use it as you would.',
+  title: 'The HTML contains no credentials',
+  several: 'parts of the HTML look like credentials',
+  why: 'Anybody who opens the page can copy a key from it and use it as you would.',
   rule: 'Fails when the HTML, with its scripts, comments and templates, holds a private key, a token of GitHub, GitLab, Slack, Stripe, SendGrid, npm or an AI service, an AWS access key next to its secret, or a link (href or src) with user name and password. Keys that are public by design, such as those of Google Maps, do not count, nor does what stands for one: an example that a vendor publishes, a body that is left out or cut, of placeholders, or of characters that repeat. Passes otherwise.',
   source: 'https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html',
   needs: ['document'],
   advice: {
-    exposed: 'Revoke the credential now (it must count as stolen), and keep its successor on the server.',
+    exposed: 'Revoke the credential now (treat it as stolen), and keep its replacement on the server.',
     url: 'Remove user name and password from the address, and change the password.',
   },
   tasks: {
@@ -34,7 +34,7 @@ export const exposedSecrets = defineCheck({
     // One look for all of them is, on nearly every page, all there is to do.
     const found = mayHoldSecret(document.source) ? [...tokens(document), ...accessKeys(document)] : [];
     const defects = [...found, ...userInfos(document), ...userInfosInSource(document)];
-    return passUnless(defects, 'The HTML holds nothing that could be a credential.', defects.length);
+    return passUnless(defects, 'The HTML contains nothing that could be a credential.', defects.length);
   },
 });
 
@@ -63,7 +63,7 @@ function* accessKeys({ source }: Document): Generator<Defect<'exposed'>> {
 
 /** Only the first four characters are told: a report must not carry the secret on. */
 function defect(name: string, beginning: string, line: number): Defect<'exposed'> {
-  const detail = `The HTML holds what looks like ${name} (${beginning}…).`;
+  const detail = `The HTML contains what looks like ${name} (${beginning}…).`;
   return { outcome: 'fail', advice: 'exposed', detail, line };
 }
 
@@ -210,7 +210,7 @@ function userInfo(url: URL, snippet: string, line: number | undefined): Defect<'
   return {
     outcome: 'fail',
     advice: 'url',
-    detail: `An address for ${url.hostname} holds a user name and a password.`,
+    detail: `An address for ${url.hostname} contains a user name and a password.`,
     snippet,
     ...(line === undefined ? {} : { line }),
   };

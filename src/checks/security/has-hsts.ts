@@ -14,7 +14,7 @@ export const hasHsts = defineCheck({
   weight: 5,
   tier: 'page',
   title: 'Browsers are told to use https only',
-  why: 'Without HSTS the first request of a visit may still go over http, where it can be redirected by anybody.',
+  why: 'Without HSTS the first request of a visit may still go over http, where anybody can redirect it.',
   rule: 'Passes when the Strict-Transport-Security header is valid and its max-age is at least 15,552,000 seconds (180 days). Warns when max-age is shorter, and when the header is sent more than once, as only the first counts. Fails without the header, with max-age=0, and when browsers cannot read it, as when a directive stands twice or max-age is missing or not a number. Not judged on http pages and IP addresses.',
   source: 'https://www.rfc-editor.org/rfc/rfc6797',
   thresholds,

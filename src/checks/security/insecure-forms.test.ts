@@ -72,3 +72,9 @@ describe('an address that is empty or not there', () => {
     expect(of(`<base href="${base}">${form}`).outcome).toBe(outcome);
   });
 });
+
+test('what is sent in the clear is a danger, and a password in an address is none yet', () => {
+  expect(of(password, 'http://example.com/').danger).toBe(true);
+  expect(of('<form action="http://example.com/">x</form>').danger).toBe(true);
+  expect(of(`<form>${password}</form>`).danger).toBe(false);
+});

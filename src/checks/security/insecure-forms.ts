@@ -14,7 +14,7 @@ export const insecureForms = defineCheck({
   weight: 5,
   tier: 'page',
   title: 'Forms send their data safely',
-  several: 'risks lie in how forms send their data',
+  several: 'risks arise from how forms send their data',
   why: 'What visitors type, passwords above all, must not travel in the clear or end up in addresses.',
   rule: 'Fails when a password field stands on an http page, and when the action or formaction of a form on an https page leads to http; with upgrade-insecure-requests in the content security policy, the latter is a warning. Warns when a form with a password field is sent to another site, or by GET, which is the default. Passes otherwise. Not judged on pages with neither form nor password field.',
   source: 'https://html.spec.whatwg.org/multipage/form-control-infrastructure.html',
@@ -64,7 +64,7 @@ export const insecureForms = defineCheck({
 });
 
 function onHttpPage(element: Element): Defect<Advice> {
-  return { outcome: 'fail', advice: 'http', detail: 'A password field stands on an http page.', element };
+  return { outcome: 'fail', advice: 'http', detail: 'This password field is on an http page.', element };
 }
 
 /**
@@ -94,11 +94,11 @@ function* passwordForm(form: Element, document: Document, page: URL): Generator<
   const method = attribute(form, 'method')?.toLowerCase();
   // Anything but post and dialog is get: https://html.spec.whatwg.org/#attr-fs-method
   if (method !== 'post' && method !== 'dialog') {
-    yield { outcome: 'warn', advice: 'get', detail: 'A form with a password is sent by GET.', element: form };
+    yield { outcome: 'warn', advice: 'get', detail: 'This form sends a password by GET.', element: form };
   }
   const target = targetOf(attribute(form, 'action'), document, baseUrl(document));
   if (target !== undefined && /^https?:$/.test(target.protocol) && !sameSite(target, page)) {
-    const detail = `A form with a password is sent to another site, ${target.hostname}.`;
+    const detail = `This form sends a password to another site, ${target.hostname}.`;
     yield { outcome: 'warn', advice: 'foreign', detail, element: form };
   }
 }

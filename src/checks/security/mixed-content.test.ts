@@ -102,3 +102,8 @@ test('upgrade-insecure-requests behind a comma of a meta is part of another dire
 test('an http page is not judged', () => {
   expect(of(`<script src="${bad}"></script>`, { url: 'http://example.com/' }).reason).toBe('irrelevant');
 });
+
+test('a script over http is a danger, and an image is none', () => {
+  expect(of(`<script src="${bad}"></script>`).danger).toBe(true);
+  expect(of(`<img src="${bad}">`).danger).toBe(false);
+});

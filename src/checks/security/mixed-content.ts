@@ -63,7 +63,7 @@ export const mixedContent = defineCheck({
         url: target.href,
       });
     }
-    return passUnless(defects, 'No element that was looked at loads anything over http.', defects.length);
+    return passUnless(defects, 'No element was found that loads anything over http.', defects.length);
   },
 });
 

@@ -15,9 +15,10 @@ export const redirectsHttp = defineCheck({
   source: 'https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/TLS',
   needs: ['plain', 'exchange'],
   advice: {
-    open: 'Redirect every http address to the same address with https, by 301 or 308.',
-    detour: 'Redirect first to https on the same host, then elsewhere; else HSTS of this host is never seen.',
-    broken: 'Mend the https side that the redirect leads to: browsers get no page from it.',
+    open: 'Redirect every http address to the same address with https, with 301 or 308.',
+    detour:
+      'Redirect first to https on the same host, then elsewhere; otherwise the HSTS header of this host is never seen.',
+    broken: 'Fix the https address that the redirect leads to: browsers get no page from it.',
   },
   tasks: {
     open: 'Redirect http to https',

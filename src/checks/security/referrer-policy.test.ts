@@ -51,7 +51,7 @@ test('the meta that rules is named, with advice of its own, as no header can men
   expect(judge(referrerPolicy, { html, fields })).toMatchObject({
     outcome: 'fail',
     advice: 'meta',
-    summary: 'A meta element sets the policy no-referrer-when-downgrade.',
+    summary: 'A meta element sets the referrer policy no-referrer-when-downgrade.',
     items: [{ selector: 'head > meta', snippet: expect.stringContaining('no-referrer-when-downgrade') }],
   });
   expect(meta('origin')).toMatchObject({ outcome: 'warn', advice: 'meta' });

@@ -59,7 +59,7 @@ export const referrerPolicy = defineCheck({
     }
     const last = declared.findLast(({ token }) => known.has(token));
     const value = last?.token ?? null;
-    if (last !== undefined && strict.has(last.token)) return pass(`The policy is ${value}.`, value);
+    if (last !== undefined && strict.has(last.token)) return pass(`The referrer policy is ${value}.`, value);
     return passUnless([last === undefined ? unknown(declared) : weak(last)], '', value);
   },
 });
@@ -81,7 +81,7 @@ function metaToken(meta: Element): string {
 
 function unknown(declared: readonly Declared[]): Defect<Advice> {
   const tokens = declared.map(({ token }) => token).join(', ');
-  const detail = `No browser knows the policy ${tokens.slice(0, 100)}.`;
+  const detail = `No browser knows the referrer policy ${tokens.slice(0, 100)}.`;
   const element = declared.at(-1)?.element;
   return { outcome: 'warn', advice: 'unknown', detail, ...(element === undefined ? {} : { element }) };
 }
@@ -90,8 +90,8 @@ function weak({ token, element }: Declared): Defect<Advice> {
   const outcome = middling.has(token) ? 'warn' : 'fail';
   // No header can mend what a meta says.
   if (element !== undefined) {
-    return { outcome, advice: 'meta', detail: `A meta element sets the policy ${token}.`, element };
+    return { outcome, advice: 'meta', detail: `A meta element sets the referrer policy ${token}.`, element };
   }
   const advice = outcome === 'warn' ? 'origin' : 'leaking';
-  return { outcome, advice, detail: `The policy is ${token}.` };
+  return { outcome, advice, detail: `The referrer policy is ${token}.` };
 }

@@ -10,8 +10,8 @@ export const serverDisclosure = defineCheck({
   category: 'security',
   weight: 2,
   tier: 'page',
-  title: 'The server does not tell its version',
-  several: 'headers or metas tell a version',
+  title: 'The server does not reveal its version',
+  several: 'headers or meta tags reveal a version',
   why: 'A version number tells attackers which known holes to try first.',
   rule: 'Warns when the Server, X-Powered-By or X-Generator header or a generator meta holds a version (a name followed by a number with a dot), as in nginx/1.18.0, and when X-AspNet-Version or X-AspNetMvc-Version has any value. Passes otherwise, even when the name of the software is told. It never fails.',
   source:
@@ -20,7 +20,7 @@ export const serverDisclosure = defineCheck({
   uses: ['document'],
   advice: {
     version:
-      'Switch the banner off, or cut the version from it (server_tokens off, expose_php = Off and the like).',
+      'Switch the banner off, or remove the version from it (server_tokens off, expose_php = Off and the like).',
   },
   tasks: {
     version: { one: 'Hide 1 software version: {name}', many: 'Hide {n} software versions: {names}' },
@@ -35,7 +35,7 @@ export const serverDisclosure = defineCheck({
           outcome: 'warn' as const,
           advice: 'version' as const,
           name,
-          detail: `The ${name} header tells a version.`,
+          detail: `The ${name} header reveals a version.`,
           snippet: `${name}: ${value}`,
         })),
     );
@@ -45,11 +45,11 @@ export const serverDisclosure = defineCheck({
         outcome: 'warn',
         advice: 'version',
         name: 'generator',
-        detail: 'The generator meta tells a version.',
+        detail: 'The generator meta tag reveals a version.',
         element,
       });
     }
-    return passUnless(defects, 'Nothing tells a version.');
+    return passUnless(defects, 'Nothing reveals a version.');
   },
 });
 

@@ -110,7 +110,7 @@ test.each([
   ],
   [
     `<script src="https://cdn.net/a-1.2.3.js" integrity="sha256-${'a1'.repeat(32)}" crossorigin></script>`,
-    'The integrity of this script is no digest of the right length, so browsers refuse the file.',
+    'The integrity of this script is not a digest of the right length, so browsers refuse the file.',
   ],
   [
     `<script src="https://cdn.net/a-1.2.3.js" integrity="sha256-${'a'.repeat(43)}" crossorigin></script>`,

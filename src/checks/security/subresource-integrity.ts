@@ -13,8 +13,8 @@ export const subresourceIntegrity = defineCheck({
   category: 'security',
   weight: 2,
   tier: 'page',
-  title: 'Scripts and styles of other sites are pinned',
-  several: 'scripts or styles of other sites are not pinned, or lack crossorigin',
+  title: 'Scripts and styles from other sites are pinned',
+  several: 'scripts or styles from other sites are not pinned, or lack crossorigin',
   why: 'Whoever can change a file on the other site can change your page, unless the browser checks it first.',
   rule: 'Passes when every script and style sheet of another site that can be pinned has a crossorigin attribute and an integrity attribute with a complete SHA-256, SHA-384 or SHA-512 value. Warns for each that lacks one of them. It never fails. A file can be pinned when the path of its address holds a full version of three numbers or a hash: others may differ by browser, or change by design. Not judged when the page loads no such file.',
   source: 'https://www.w3.org/TR/SRI/',
@@ -71,7 +71,7 @@ export const subresourceIntegrity = defineCheck({
           detail: pinned
             ? `This ${file} has integrity but no crossorigin attribute.`
             : pinning === 'refused'
-              ? `The integrity of this ${file} is no digest of the right length, so browsers refuse the file.`
+              ? `The integrity of this ${file} is not a digest of the right length, so browsers refuse the file.`
               : `This ${file} of another site is not pinned.`,
           element,
         },

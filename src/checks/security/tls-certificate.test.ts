@@ -80,7 +80,7 @@ describe('an authority whose dates are out fails and is named', () => {
       ['its new certificate was sent as well', [expired, { ...authority, issuer: 'CN=Upper' }]],
     ])('unless %s', (_, above) => {
       expect(judged(...above).summary).toBe(
-        'The certificate is not trusted: no authority that browsers trust stands behind it.',
+        'The certificate is not trusted: no authority that browsers trust vouches for it.',
       );
     });
   });
@@ -99,7 +99,7 @@ test('another host is told with the names of the certificate, if it has any', ()
   expect(summary(['example.net', 'example.org'])).toBe(
     'The certificate is for example.net, example.org, not for example.com.',
   );
-  expect(summary([])).toBe('The certificate names no host; browsers look at its alternative names alone.');
+  expect(summary([])).toBe('The certificate names no host; browsers look only at its alternative names.');
 });
 
 describe('another host is told beside what makes the chain untrusted, which hides it from Node', () => {
@@ -242,4 +242,10 @@ test('one day is told as one', () => {
     of({ notBefore: sampleFetchedAt - day, notAfter: sampleFetchedAt + days * day });
   expect(lasting(1).summary).toBe('The certificate is trusted and valid for 1 more day.');
   expect(lasting(2).summary).toBe('The certificate is trusted and valid for 2 more days.');
+});
+
+test('a certificate that browsers refuse is a danger, and one that soon expires is none', () => {
+  const expired = of({ notAfter: sampleFetchedAt - 1 }, untrusted('CERT_HAS_EXPIRED'));
+  expect(expired).toMatchObject({ danger: true, task: 'Renew the certificate' });
+  expect(of({ notAfter: sampleFetchedAt + day }).danger).toBe(false);
 });

@@ -20,11 +20,10 @@ export const tlsCertificate = defineCheck({
   thresholds,
   needs: ['tls', 'exchange'],
   advice: {
-    renew:
-      'Renew the certificate, and let a client of your certificate authority renew it by itself from now on.',
+    renew: 'Renew the certificate, and let it be renewed automatically from now on.',
     host: 'Get a certificate that names this host, or redirect to a host that it names.',
     untrusted:
-      'Use a certificate of an authority that browsers trust, and send it with its whole, current chain.',
+      'Use a certificate from an authority that browsers trust, and send it with its whole, current chain.',
     weak: 'Get a new certificate with an EC P-256 or RSA 2048 key and a SHA-256 signature.',
     redirect:
       'Get a valid certificate for the host that redirects, too: browsers stop there and never see the redirect.',
@@ -44,7 +43,7 @@ export const tlsCertificate = defineCheck({
   evaluate({ tls, exchange: { fetchedAt, chain, url } }) {
     const [leaf] = tls.certificates;
     // The page itself came over TLS, so that our second handshake failed proves nothing against the certificate.
-    if (leaf === undefined) return notApplicable('No TLS handshake came about.', 'no_evidence');
+    if (leaf === undefined) return notApplicable('No TLS handshake succeeded.', 'no_evidence');
     const dates = dateDefect(leaf, fetchedAt);
     const host = hostDefect(tls, leaf);
     const trust = trustDefect(tls, leaf, fetchedAt);
@@ -72,7 +71,7 @@ function hostDefect(
   const names = altNames.slice(0, 5).join(', ');
   const detail =
     names === ''
-      ? 'The certificate names no host; browsers look at its alternative names alone.'
+      ? 'The certificate names no host; browsers look only at its alternative names.'
       : `The certificate is for ${names}, not for ${host}.`;
   return { outcome: 'fail', advice: 'host', detail };
 }
@@ -99,7 +98,7 @@ function trustDefect(
   const isOutOfDate = errorCode !== null && dateCodes.has(errorCode);
   // OpenSSL names one error of several, and of any certificate; what the leaf's dates say is said by them.
   if (isOutOfDate && validityDefect(leaf, now) !== undefined) return undefined;
-  if (!isOutOfDate && leaf.selfSigned) return untrusted('The certificate is signed by itself.');
+  if (!isOutOfDate && leaf.selfSigned) return untrusted('The certificate is self-signed.');
   if (isMendable) {
     const detail =
       'The server does not send all intermediate certificates; some clients cannot verify the chain.';
@@ -113,7 +112,7 @@ function trustDefect(
 /** The end of a sentence. */
 function reasonOf(errorCode: string | null): string {
   return errorCode === leafAlone || errorCode === issuerMissing
-    ? 'no authority that browsers trust stands behind it'
+    ? 'no authority that browsers trust vouches for it'
     : (errorCode ?? 'unknown reason');
 }
 

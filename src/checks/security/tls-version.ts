@@ -19,9 +19,9 @@ export const tlsVersion = defineCheck({
   example: { before: 'ssl_protocols TLSv1 TLSv1.1;', after: 'ssl_protocols TLSv1.2 TLSv1.3;' },
 
   evaluate({ tls: { protocol } }) {
-    if (protocol === null) return notApplicable('No TLS handshake came about.', 'no_evidence');
+    if (protocol === null) return notApplicable('No TLS handshake succeeded.', 'no_evidence');
     if (modern.has(protocol)) return pass(`The server chose ${protocol}.`, protocol);
-    const detail = `The newest version that the server offers is ${protocol}.`;
+    const detail = `The newest TLS version that the server offers is ${protocol}.`;
     return passUnless([{ outcome: 'fail', advice: 'old', detail }], detail, protocol);
   },
 });

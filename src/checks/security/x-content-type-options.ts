@@ -6,7 +6,7 @@ export const xContentTypeOptions = defineCheck({
   category: 'security',
   weight: 2,
   tier: 'page',
-  title: 'Browsers may not guess types',
+  title: 'Browsers may not guess file types',
   why: 'Without nosniff, a file that somebody uploaded can run as a script of the site.',
   rule: 'Passes when the first value of X-Content-Type-Options is nosniff, in any letter case. Fails when the header is missing or its first value is another one.',
   source: 'https://fetch.spec.whatwg.org/#x-content-type-options-header',
