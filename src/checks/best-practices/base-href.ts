@@ -5,13 +5,13 @@ import { sameSite, sameUrl } from '../../evidence/links/url-equality.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 
 const advice = {
-  invalid: 'Correct the href of the base to an http or https address, or take the base away.',
+  invalid: 'Correct the href of the base to an http or https address, or remove the base.',
   foreign:
-    'Make sure that the other site is meant: all relative links and files go there. If it is not, take the base away or point it at this site.',
+    'Make sure that the other site is meant: all relative links and files go there. If it is not, remove the base or point it at this site.',
   several: 'Keep one base: browsers use the first with an href and ignore the others.',
   late: 'Move the base before every element with an address: those before it may be read without it.',
   body: 'Move the base into the head.',
-  fragments: 'Write the path before the #, as in /page#part, or take the base away.',
+  fragments: 'Write the path before the #, as in /page#part, or remove the base.',
 };
 
 const tasks = {
@@ -50,7 +50,7 @@ export const baseHref = defineCheck({
       ...ignored.map((element) => ({
         outcome: 'warn' as const,
         advice: 'several' as const,
-        detail: 'This base is ignored, as another with an href stands before it.',
+        detail: 'This base is ignored, as another with an href comes before it.',
         element,
       })),
       ...bases
@@ -58,20 +58,20 @@ export const baseHref = defineCheck({
         .map((element) => ({
           outcome: 'warn' as const,
           advice: 'body' as const,
-          detail: 'This base stands in the body.',
+          detail: 'This base is in the body.',
           element,
         })),
       ...fragmentDefects(document),
     ];
     const { href: base } = baseUrl(document);
-    return passUnless(defects, `Addresses are read against ${base}.`, base);
+    return passUnless(defects, `Relative addresses start from ${base}.`, base);
   },
 });
 
 function targetDefects({ url: page }: Document, base: Element): Defect<'invalid' | 'foreign'>[] {
   const url = parseUrl(attribute(base, 'href') ?? '', page);
   if (url === undefined) {
-    const detail = 'The href of this base is no address.';
+    const detail = 'The href of this base is not an address.';
     return [{ outcome: 'fail', advice: 'invalid', detail, element: base }];
   }
   if (url.protocol === 'data:' || url.protocol === 'javascript:') {

@@ -27,7 +27,7 @@ describe('the files of a page', () => {
     expect(judgeProbes([file('style'), uncertain, uncertain])).toMatchObject({
       outcome: 'not_applicable',
       reason: 'no_evidence',
-      summary: 'Of 3 files, 2 gave no answer that tells whether they exist.',
+      summary: '2 of 3 files gave no clear answer.',
     });
   });
 
@@ -105,6 +105,6 @@ describe('the files of a page', () => {
 test('one file is told as one', () => {
   expect(judgeProbes([file('script')]).summary).toBe('The file that was tried is not missing.');
   expect(judgeProbes([file('script', { class: 'uncertain', status: 403 })]).summary).toBe(
-    'The file that was tried gave no answer that tells whether it exists.',
+    'The file that was tried gave no clear answer.',
   );
 });

@@ -22,7 +22,7 @@ export const brokenResources = defineCheck({
   needs: ['resources'],
   advice: {
     code: 'Put the script or style sheet back, or correct its address.',
-    other: 'Put the file back, correct its address, or take the element away.',
+    other: 'Put the file back, correct its address, or remove the element.',
   },
   tasks: {
     code: {
@@ -46,8 +46,8 @@ export const brokenResources = defineCheck({
     const uncertain = probes.filter((probe) => probe.class === 'uncertain').length;
     if (100 * uncertain > thresholds.uncertainPercentMax * probes.length) {
       const summary = wordOf(probes.length, {
-        one: 'The file that was tried gave no answer that tells whether it exists.',
-        other: `Of ${counted(probes.length, 'file')}, ${formatCount(uncertain)} gave no answer that tells whether they exist.`,
+        one: 'The file that was tried gave no clear answer.',
+        other: `${formatCount(uncertain)} of ${counted(probes.length, 'file')} gave no clear answer.`,
       });
       return notApplicable(summary, 'no_evidence');
     }

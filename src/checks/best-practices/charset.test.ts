@@ -82,7 +82,7 @@ describe('the encoding fails', () => {
       outcome: 'fail',
       advice: 'late',
       summary:
-        'This declaration stands behind the first 1,024 bytes. A browser may miss it, or has to begin the page anew.',
+        'This declaration comes after the first 1,024 bytes. A browser may miss it, or has to start the page again.',
       value: { encoding: 'UTF-8', meta: null },
     });
   });
@@ -197,7 +197,7 @@ describe('the encoding warns', () => {
   ])('when the %s holds bytes of another encoding', (name, page) => {
     const result = judgeBytes(page, utf8Header);
     expect(result).toMatchObject({ outcome: 'warn', advice: 'broken', itemsTotal: 1 });
-    expect(result.summary).toBe(`The ${name} holds replacement characters (U+FFFD).`);
+    expect(result.summary).toBe(`The ${name} contains replacement characters (U+FFFD).`);
   });
 
   test('not for bytes of another encoding elsewhere', () => {

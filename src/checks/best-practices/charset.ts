@@ -16,7 +16,7 @@ const advice = {
   conflict: 'Let the Content-Type header and the meta element name the same encoding: utf-8.',
   unknown: 'Correct the name of the encoding; for UTF-8 it is utf-8.',
   broken:
-    'Find where the text is converted: bytes that are no valid characters of the declared encoding became U+FFFD.',
+    'Find where the text is converted: bytes that are not valid in the declared encoding became U+FFFD.',
 };
 
 const tasks = {
@@ -34,7 +34,7 @@ export const charset = defineCheck({
   weight: 5,
   tier: 'page',
   title: 'The encoding is declared early and is UTF-8',
-  why: 'Without a declaration browsers guess, and letters beyond ASCII turn into wrong ones.',
+  why: 'Without a declaration browsers guess, and letters beyond ASCII come out wrong.',
   rule: 'Fails when the encoding is declared neither by a byte order mark, nor by the charset of the Content-Type header, nor by a meta element in the first 1,024 bytes. Warns when it is not UTF-8, when declarations differ or name an encoding that does not exist, when a meta element comes too late beside another declaration, and when the title or description holds replacement characters (U+FFFD). Passes otherwise. In XHTML that is sent as XML the XML declaration takes the place of the meta element, and UTF-8 needs no declaration.',
   source:
     "https://html.spec.whatwg.org/multipage/semantics.html#specifying-the-document's-character-encoding",
@@ -111,7 +111,7 @@ function placeDefects(isDeclared: boolean, meta: string | null, metas: readonly 
   const missed = meta === null ? metas.find(({ label }) => labelToName(label) !== null) : undefined;
   if (missed !== undefined) {
     const detail =
-      'This declaration stands behind the first 1,024 bytes. A browser may miss it, or has to begin the page anew.';
+      'This declaration comes after the first 1,024 bytes. A browser may miss it, or has to start the page again.';
     return [{ outcome: isDeclared ? 'warn' : 'fail', advice: 'late', detail, element: missed.element }];
   }
   return isDeclared ? [] : [{ outcome: 'fail', advice: 'missing', detail: 'Nothing declares the encoding.' }];
@@ -173,7 +173,7 @@ function textDefects(document: Document): Found[] {
   }
   return broken.map((element) => {
     const name = element.name === 'title' ? 'title' : 'description';
-    const detail = `The ${name} holds replacement characters (U+FFFD).`;
+    const detail = `The ${name} contains replacement characters (U+FFFD).`;
     return { outcome: 'warn', advice: 'broken', name, detail, element };
   });
 }

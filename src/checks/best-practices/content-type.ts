@@ -50,7 +50,7 @@ export const contentType = defineCheck({
     if (values.length === 0) {
       defects.push({ outcome: 'fail', advice: 'missing', detail: 'The answer has no Content-Type.' });
     } else if (type === undefined) {
-      const detail = 'The Content-Type is no media type.';
+      const detail = 'The Content-Type is not a media type.';
       defects.push({ outcome: 'fail', advice: 'invalid', detail, snippet: snippetOf(values) });
     } else if (isForeign) {
       const detail = `The HTML is sent as ${type}.`;

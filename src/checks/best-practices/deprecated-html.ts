@@ -11,9 +11,9 @@ import {
 } from './data/obsolete-html.ts';
 
 const advice = {
-  element: 'Replace obsolete elements by what today’s HTML and CSS have for the same purpose.',
-  plugin: 'Replace Flash, Silverlight and Java by HTML, script and video: no browser runs them any more.',
-  attribute: 'Take obsolete attributes away, and do in CSS what they did.',
+  element: 'Replace obsolete elements with what today’s HTML and CSS have for the same purpose.',
+  plugin: 'Replace Flash, Silverlight and Java with HTML, scripts and video: no browser runs them any more.',
+  attribute: 'Remove obsolete attributes, and do in CSS what they did.',
 };
 
 const tasks = {
@@ -31,7 +31,7 @@ export const deprecatedHtml = defineCheck({
   weight: 2,
   tier: 'page',
   title: 'The page uses no obsolete HTML',
-  several: 'pieces of the HTML are obsolete',
+  several: 'elements or attributes are obsolete',
   why: 'Obsolete HTML is no longer developed; some of it already does nothing.',
   rule: 'Fails for elements that the HTML Standard lists as obsolete, such as center, font, frame and marquee, and for object and embed elements that need Flash, Silverlight or Java. Warns when only attributes are obsolete, such as align, bgcolor or cellpadding; border on table is allowed. Passes otherwise.',
   source: 'https://html.spec.whatwg.org/multipage/obsolete.html#non-conforming-features',
@@ -82,7 +82,7 @@ function pluginDefects(document: Document): Found[] {
     .map((element) => ({
       outcome: 'fail',
       advice: 'plugin',
-      detail: 'This needs a plug-in that no browser has any more.',
+      detail: 'This needs a plug-in that no browser runs any more.',
       element,
     }));
 }

@@ -18,9 +18,9 @@ export const doctype = defineCheck({
     old: 'Replace the doctype with <!doctype html>.',
   },
   tasks: {
-    missing: 'Add an HTML doctype',
+    missing: 'Add the HTML5 doctype',
     late: 'Move the doctype to the very beginning',
-    old: 'Replace the doctype with the HTML one',
+    old: 'Replace the doctype with the HTML5 one',
   },
   example: { before: '<html lang="en">', after: '<!doctype html>\n<html lang="en">' },
 
@@ -46,12 +46,12 @@ function defectOf(document: Document) {
   const place = offset === undefined ? {} : placeOf(document.source, offset);
   if (!document.parseErrors.some(({ code }) => code === 'missing-doctype')) {
     const isOld = document.parseErrors.some(({ code }) => code === 'non-conforming-doctype');
-    const detail = `The doctype is ${isOld ? 'an old one' : 'malformed'}, ${so}`;
+    const detail = `The doctype is ${isOld ? 'outdated' : 'malformed'}, ${so}`;
     return { outcome, advice: 'old' as const, detail, ...place };
   }
   if (offset === undefined)
     return { outcome, advice: 'missing' as const, detail: `There is no doctype, ${so}` };
-  return { outcome, advice: 'late' as const, detail: `Something stands before the doctype, ${so}`, ...place };
+  return { outcome, advice: 'late' as const, detail: `Something comes before the doctype, ${so}`, ...place };
 }
 
 function placeOf(source: string, offset: number) {

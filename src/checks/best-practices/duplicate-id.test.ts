@@ -36,8 +36,8 @@ test('warns about each element whose id is malformed, after ids that are used ag
 
 test.each([
   ['<p id="">', 'This id is empty.'],
-  ['<p id=" ">', 'This id holds white space.'],
-  ['<p id="a b">', 'This id holds white space.'],
+  ['<p id=" ">', 'This id contains white space.'],
+  ['<p id="a b">', 'This id contains white space.'],
 ])('warns about an id that names nothing: %s', (html, detail) => {
   expect(judge(duplicateId, { html })).toMatchObject({
     outcome: 'warn',

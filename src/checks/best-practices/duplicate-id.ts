@@ -4,7 +4,7 @@ import { type Defect, defineCheck, passUnless } from '../check.ts';
 
 const advice = {
   duplicate: 'Give each element an id of its own, or use a class where several are meant.',
-  malformed: 'Write the id without spaces, or take the attribute away.',
+  malformed: 'Write the id without spaces, or remove the attribute.',
 };
 
 const tasks = {
@@ -18,7 +18,7 @@ export const duplicateId = defineCheck({
   weight: 2,
   tier: 'page',
   title: 'Every id names one element',
-  several: 'ids are empty, hold white space or are used more than once',
+  several: 'ids are empty, contain white space or are used more than once',
   why: 'Links, labels and scripts that use an id reach only the first element that has it.',
   rule: 'Warns for every id that more than one element has, and for every id that is empty or holds white space; ids that differ in letter case are different. Passes otherwise. It never fails.',
   source: 'https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute',
@@ -62,6 +62,6 @@ function duplicateOf(id: string, elements: readonly Element[]) {
 }
 
 function malformation(element: Element) {
-  const detail = attribute(element, 'id') === '' ? 'This id is empty.' : 'This id holds white space.';
+  const detail = attribute(element, 'id') === '' ? 'This id is empty.' : 'This id contains white space.';
   return { outcome: 'warn' as const, advice: 'malformed' as const, detail, element };
 }

@@ -47,7 +47,7 @@ describe('the head that the parser closed early', () => {
     expect(result).toMatchObject({ outcome: 'fail', advice: 'moved', value: { moved: 1, inBody: 0 } });
     expect(result.items[0]).toMatchObject({
       outcome: 'fail',
-      detail: `${name} stands before </head>, but the parser put it into the body.`,
+      detail: `${name} comes before </head>, but the parser moved it into the body.`,
       snippet: lost,
     });
   });

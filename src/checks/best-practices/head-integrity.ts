@@ -12,7 +12,7 @@ const advice = {
   body: 'Move the element into the head.',
   noscript:
     'Keep only link, meta and style inside noscript in the head, or move it to the body: without scripts, anything else ends the head there.',
-  second: 'Join the two head elements.',
+  second: 'Merge the two head elements.',
 };
 
 const tasks = {
@@ -28,7 +28,7 @@ export const headIntegrity = defineCheck({
   weight: 5,
   tier: 'page',
   title: 'Everything that belongs to the head is in the head',
-  several: 'elements of the head are out of place, or end up so without scripts',
+  several: 'elements of the head are misplaced, or become so without scripts',
   why: 'Search engines ignore a canonical or robots rule that ends up in the body, and nothing in the source shows that it did.',
   rule: 'Fails when something that does not belong to the head closed it early, so that the title, a canonical or hreflang link or a robots meta ended up in the body. Warns when this happens to other metadata, or when metadata was written into the body, where only style sheets and properties of structured data are allowed; when a noscript in the head moves metadata into the body for readers without scripts; and for a second head element. Passes otherwise.',
   source: 'https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead',
@@ -52,13 +52,13 @@ export const headIntegrity = defineCheck({
       ...moved.map(({ element, name, decides }) => ({
         outcome: decides ? ('fail' as const) : ('warn' as const),
         advice: 'moved' as const,
-        detail: `${name} stands before </head>, but the parser put it into the body.`,
+        detail: `${name} comes before </head>, but the parser moved it into the body.`,
         element,
       })),
       ...byHand.map(({ element, name }) => ({
         outcome: 'warn' as const,
         advice: 'body' as const,
-        detail: `${name} stands in the body.`,
+        detail: `${name} is in the body.`,
         element,
       })),
       ...withoutScripts.map(({ element, name }) => ({

@@ -26,7 +26,7 @@ export const htmlParseErrors = defineCheck({
   needs: ['document', 'exchange'],
   advice: {
     errors: 'Correct the lines that are listed; an HTML validator explains each error.',
-    xml: 'Mend the XML at this place, or send the page as text/html: browsers repair HTML, but not XML.',
+    xml: 'Fix the XML at this place, or send the page as text/html: browsers repair HTML, but not XML.',
   },
   tasks: {
     errors: { one: 'Correct 1 HTML error', many: 'Correct {n} HTML errors' },

@@ -6,7 +6,7 @@ import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts
 import { counted } from '../counted.ts';
 
 const advice = {
-  style: 'Send style sheets as text/css: browsers that are in standards mode apply no other.',
+  style: 'Send style sheets as text/css: browsers in standards mode apply no others.',
   script: 'Send scripts as text/javascript.',
   other: 'Send the file with the media type of its format, such as image/webp or font/woff2.',
   missing: 'Send a Content-Type with every file.',

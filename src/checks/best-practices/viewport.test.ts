@@ -42,7 +42,7 @@ describe('the viewport', () => {
         items: [
           {
             outcome: null,
-            detail: 'Chrome does not part values at a semicolon, and may miss them: write commas.',
+            detail: 'Chrome does not separate values at a semicolon, and may miss them: write commas.',
             selector: 'head > meta',
           },
         ],

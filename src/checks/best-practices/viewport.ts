@@ -51,7 +51,7 @@ export const viewport = defineCheck({
       'The page is as wide as the device.',
       value,
       metas.filter(hasSemicolon).map((element) => ({
-        detail: 'Chrome does not part values at a semicolon, and may miss them: write commas.',
+        detail: 'Chrome does not separate values at a semicolon, and may miss them: write commas.',
         element,
       })),
     );
