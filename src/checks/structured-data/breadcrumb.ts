@@ -8,8 +8,8 @@ export const breadcrumb = defineCheck({
   category: 'structured-data',
   weight: 2,
   tier: 'page',
-  title: 'Pages below the top say where they stand',
-  why: 'Search results show the path of breadcrumbs in place of a long address.',
+  title: 'Pages deep in the site say where they are',
+  why: 'Search results show breadcrumbs in place of a long address.',
   rule: `Passes when the page has a BreadcrumbList in JSON-LD, microdata or RDFa, and warns when it has none. It never fails. Not judged when the path of the address has fewer than ${thresholds.minSegments} parts, as in /about.`,
   source: 'https://developers.google.com/search/docs/appearance/structured-data/breadcrumb',
   thresholds,
@@ -27,10 +27,10 @@ export const breadcrumb = defineCheck({
 
   evaluate({ document, exchange: { url } }) {
     const segments = url.pathname.split('/').filter((segment) => segment !== '').length;
-    if (segments < thresholds.minSegments) return notApplicable('The page stands near the top of the site.');
+    if (segments < thresholds.minSegments) return notApplicable('The page is near the top of the site.');
     if (entitiesOf(document).some(({ types }) => types.includes('BreadcrumbList')))
       return pass('The page has a BreadcrumbList.');
-    const detail = 'The page stands deep in the site and has no BreadcrumbList.';
+    const detail = 'The page is deep in the site, but has no BreadcrumbList.';
     return passUnless([{ outcome: 'warn', advice: 'none', detail }], detail);
   },
 });

@@ -72,7 +72,7 @@ test('declared dimensions that differ warn', () => {
   expect(of({}, declared(630, 'height')).outcome).toBe('pass');
   expect(of({}, declared(600, 'height'))).toMatchObject({
     outcome: 'warn',
-    summary: 'Declared are ? × 600 pixels; the file has 1200 × 630.',
+    summary: 'The page declares ? × 600 pixels; the image has 1200 × 630.',
   });
 });
 
@@ -103,10 +103,10 @@ test('a secure_url is told, though the image itself is named with http', () => {
   const secure = (address: string) =>
     html(`<meta property="og:image:secure_url" content="${address}">`, http);
   expect(of({}, secure(url)).items).toMatchObject([
-    { detail: 'The https page names its preview image with http; only og:image:secure_url has https.' },
+    { detail: 'The https page gives its preview image an http address; only og:image:secure_url has https.' },
   ]);
   expect(of({}, secure(http)).items).toMatchObject([
-    { detail: 'The https page names its preview image with http.' },
+    { detail: 'The https page gives its preview image an http address.' },
   ]);
 });
 

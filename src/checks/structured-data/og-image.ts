@@ -16,20 +16,20 @@ export const ogImage = defineCheck({
   weight: 2,
   tier: 'site',
   title: 'The preview image works',
-  why: 'A preview without its picture is passed over; one that is too small is shown as a thumbnail.',
+  why: 'A preview without its picture gets overlooked; one that is too small is shown as a thumbnail.',
   rule: 'Judges the first og:image. Fails when it is not a full http or https address, cannot be loaded, is not an image or is an SVG, is sent as something other than an image, is smaller than 200 × 200 pixels, or weighs more than 8 MiB. Warns when it is smaller than 600 × 315 pixels, is not JPEG, PNG, GIF or WebP, has an http address on an https page, or differs from og:image:width or og:image:height. Passes otherwise. Not judged without og:image, and when its host gives no clear answer.',
   source: 'https://developers.facebook.com/docs/sharing/webmasters/images',
   thresholds,
   needs: ['document', 'exchange'],
   uses: ['ogImage'],
   advice: {
-    address: 'Write the full address of the image, with https:// and host.',
+    address: 'Write the full address of the image, with https:// and the host.',
     broken: 'Correct the address, or put the image there: it cannot be fetched.',
     type: 'Send the image with its own Content-Type, such as image/jpeg.',
     format: 'Use JPEG, PNG, GIF or WebP; other formats are not shown everywhere.',
     size: 'Use an image of 1200 × 630 pixels.',
     weight: 'Compress the image below 8 MB.',
-    http: 'Name the image with https.',
+    http: 'Use the https address of the image.',
     declared: 'Correct og:image:width and og:image:height, or leave them out.',
   },
   tasks: {
@@ -53,16 +53,16 @@ export const ogImage = defineCheck({
     const { element } = value;
     const url = addressIn(value);
     if (url === undefined) {
-      const detail = 'og:image is no absolute address.';
+      const detail = 'og:image is not an absolute address.';
       return passUnless<Advice>([{ outcome: 'fail', advice: 'address', detail, element }], detail);
     }
     if (probe === undefined || probe.class === 'uncertain') {
-      return notApplicable('Whether the preview image works could not be found out.', 'no_evidence');
+      return notApplicable('It is not clear whether the preview image works.', 'no_evidence');
     }
     const defects: Defect<Advice>[] = [...imageDefects(probe)];
     if (url.protocol === 'http:' && exchange.url.protocol === 'https:') {
       const besides = hasSecureUrl(document, value) ? '; only og:image:secure_url has https' : '';
-      const detail = `The https page names its preview image with http${besides}.`;
+      const detail = `The https page gives its preview image an http address${besides}.`;
       defects.push({ outcome: 'warn', advice: 'http', detail, element });
     }
     const declared = ['width', 'height'].map((side) => ofImage(document, value, side));
@@ -72,7 +72,7 @@ export const ogImage = defineCheck({
         (side, i) => side !== undefined && typeof actual[i] === 'number' && Number(side) !== actual[i],
       )
     ) {
-      const detail = `Declared are ${declared.map((side) => side ?? '?').join(' × ')} pixels; the file has ${actual.join(' × ')}.`;
+      const detail = `The page declares ${declared.map((side) => side ?? '?').join(' × ')} pixels; the image has ${actual.join(' × ')}.`;
       defects.push({ outcome: 'warn', advice: 'declared', detail });
     }
     const { type = null, width = null, height = null } = probe.image ?? {};
@@ -105,7 +105,7 @@ function* imageDefects(probe: Probe): Generator<Defect<Advice>> {
   }
   const sent = contentType(probe.fields);
   const type = typeOf(probe, sent);
-  if (type === undefined) yield defect('fail', 'format', 'What og:image names is no image.');
+  if (type === undefined) yield defect('fail', 'format', 'og:image does not lead to an image.');
   else if (sent !== undefined && sent.type !== 'image')
     yield defect('fail', 'type', `The preview image is sent as ${sent.essence}, which networks refuse.`);
   else if (type.startsWith('svg'))

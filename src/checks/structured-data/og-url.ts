@@ -35,7 +35,7 @@ export const ogUrl = defineCheck({
     if (isSame) return pass('og:url is the address of the page.', value.text);
     const detail = isAbsolute
       ? `og:url names ${cutText(value.text, 200)}, not ${expected}.`
-      : 'og:url is no absolute address.';
+      : 'og:url is not an absolute address.';
     return passUnless(
       [{ outcome: 'warn', advice: 'other', detail, element: value.element }],
       detail,

@@ -9,7 +9,7 @@ export const siteIdentity = defineCheck({
   weight: 2,
   tier: 'page',
   title: 'The home page says whose site it is',
-  several: 'things are not described with name and url: the owner and the site',
+  several: 'things are described without name and url, or not at all: the owner and the site',
   why: 'Search engines take the site name and the knowledge panel from it.',
   rule: 'Judges the home page alone, whose path is /. Passes when structured data describes the owner as Organization or Person, or a kind of them, and the site as WebSite, each with name and url. Warns when one of the two is missing, and fails when both are.',
   source: 'https://developers.google.com/search/docs/appearance/site-names',

@@ -9,7 +9,7 @@ export const structuredDataRecommended = defineCheck({
   category: 'structured-data',
   weight: 0,
   tier: 'page',
-  title: 'What structured data could say besides',
+  title: 'What structured data could add',
   why: 'Recommended properties make a rich result richer; for some types Google has ended the rich result.',
   rule: 'Tells which of the properties that Google recommends are missing from the entities of the page, and which entities are of a kind whose rich result has ended, such as HowTo and FAQPage. It only informs and costs no points. Not judged on pages without structured data of schema.org.',
   source: 'https://developers.google.com/search/docs/appearance/structured-data/search-gallery',
@@ -24,7 +24,7 @@ export const structuredDataRecommended = defineCheck({
 
   evaluate({ document, exchange: { url } }) {
     const entities = entitiesOf(document);
-    if (entities.length === 0) return notApplicable('The page holds no structured data of schema.org.');
+    if (entities.length === 0) return notApplicable('The page has no schema.org structured data.');
     const surroundings = surroundingsOf(document, url);
     const missing = entities.flatMap((entity) =>
       richResultsOf(entity, surroundings).flatMap((row): Note[] => {

@@ -607,7 +607,7 @@ describe('breadcrumbs', () => {
     [true, 'true'],
     [{ '@type': 'Thing', name: 'x' }, 'an object'],
   ])('a position of %j is told as such, of its item alone', (position, found) => {
-    const sentence = `BreadcrumbList: the position of item 2 is no whole number: ${found}.`;
+    const sentence = `BreadcrumbList: the position of item 2 is not a whole number: ${found}.`;
     expect(said(item(1), without(position))).toEqual([sentence]);
     expect(said(item(3), without(position), item(1))).toEqual([sentence]);
   });

@@ -24,15 +24,15 @@ export const structuredDataRequired = defineCheck({
   weight: 5,
   tier: 'page',
   title: 'Structured data has what rich results require',
-  several: 'properties are missing or in a wrong form',
-  why: 'One required property missing, and the rich result is not shown.',
+  several: 'properties are missing or malformed',
+  why: 'If one required property is missing, the rich result is not shown.',
   rule: `Fails when an entity lacks a property that Google requires for the rich result of its type, such as Product or Event; a BreadcrumbList needs at least ${thresholds.breadcrumbItems} items with a whole number for position (the last one needs no item of its own), a VacationRental ${thresholds.rentalImages} images. Warns when a value has a wrong form: a date that is not ISO 8601, an address that is not absolute, a price or count that is not a plain number, a currency that is not three letters, a rating outside its scale. Passes otherwise. Not judged on pages without an entity of such a type.`,
   source: 'https://developers.google.com/search/docs/appearance/structured-data/search-gallery',
   thresholds,
   needs: ['document', 'exchange'],
   advice: {
     missing: 'Add the missing property with the value that the page shows.',
-    form: 'Write the value in the form that is asked: ISO 8601 dates, full addresses, plain numbers, three-letter currencies.',
+    form: 'Write the value in the required form: ISO 8601 dates, full addresses, plain numbers, three-letter currencies.',
   },
   tasks: {
     missing: { one: 'Add 1 required property: {name}', many: 'Add {n} required properties: {names}' },
@@ -51,7 +51,7 @@ export const structuredDataRequired = defineCheck({
     const judged = entities.flatMap((entity) =>
       richResultsOf(entity, surroundings).map((row) => ({ entity, row })),
     );
-    if (judged.length === 0) return notApplicable('The page holds no entity of a type with rich results.');
+    if (judged.length === 0) return notApplicable('The page has no entity of a type with rich results.');
     const told = new Set<Entity>();
     const defects = judged.flatMap(({ entity, row }) => [
       ...missingDefects(entity, row, surroundings),
@@ -189,6 +189,6 @@ function positionOf(item: Entity): number | undefined {
 function unreadablePosition(item: Entity, index: number): Defect<Advice> {
   const [value] = valuesOf(item, 'position');
   const found = isEntity(value) ? 'an object' : cutText(norm(String(value)), 60);
-  const detail = `BreadcrumbList: the position of item ${index + 1} is no whole number: ${found}.`;
+  const detail = `BreadcrumbList: the position of item ${index + 1} is not a whole number: ${found}.`;
   return { outcome: 'fail', advice: 'form', detail, element: item.element };
 }

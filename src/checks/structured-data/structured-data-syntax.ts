@@ -17,7 +17,7 @@ export const structuredDataSyntax = defineCheck({
   source: 'https://www.w3.org/TR/json-ld11/#embedding-json-ld-in-html-documents',
   needs: ['document'],
   advice: {
-    json: 'Mend the JSON: double quotes, no comma after the last member, no comments, line breaks written as \\n.',
+    json: 'Fix the JSON: double quotes, no comma after the last member, no comments, line breaks written as \\n.',
     shape: 'Make the script hold one object or a list of objects.',
     empty: 'Fill the script or remove it.',
     escaped: 'Write " instead of &quot;: character references mean nothing inside a script.',
@@ -43,7 +43,7 @@ export const structuredDataSyntax = defineCheck({
 
   evaluate({ document }) {
     const { scripts } = readJsonLd(document);
-    if (scripts.length === 0) return notApplicable('The page holds no JSON-LD.');
+    if (scripts.length === 0) return notApplicable('The page has no JSON-LD.');
     const defects = scripts.flatMap((script): Defect<Advice>[] => {
       const defect = defectOf(script);
       return defect === undefined ? [] : [{ ...defect, element: script.element }];

@@ -13,7 +13,7 @@ export const structuredDataVocabulary = defineCheck({
   tier: 'page',
   title: 'Types and properties exist in schema.org',
   several: 'types, properties or contexts are missing or unknown to schema.org',
-  why: 'What the vocabulary does not know is ignored without a word.',
+  why: 'What the vocabulary does not know is silently ignored.',
   rule: 'Fails when JSON-LD does not name schema.org as its @context, and when an entity has no type. Warns for each type and property that schema.org does not have; letter case makes a difference. Passes otherwise. Data in another vocabulary does not count. Not judged on pages without structured data of schema.org.',
   source: 'https://schema.org/docs/full.html',
   needs: ['document'],
@@ -45,7 +45,7 @@ export const structuredDataVocabulary = defineCheck({
 
   evaluate({ document }) {
     const entities = entitiesOf(document);
-    if (entities.length === 0) return notApplicable('The page holds no structured data of schema.org.');
+    if (entities.length === 0) return notApplicable('The page has no schema.org structured data.');
     const defects = entities.flatMap((entity) => [...defectsOf(entity)]);
     return passUnless(defects, 'Every type and property exists.', {
       entities: entities.length,

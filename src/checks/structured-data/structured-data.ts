@@ -37,7 +37,7 @@ export const structuredData = defineCheck({
         types,
         syntaxes,
       });
-    const detail = 'The page holds no structured data of schema.org.';
+    const detail = 'The page has no schema.org structured data.';
     return passUnless([{ outcome: 'warn', advice: 'none', detail }], detail, {
       entities: 0,
       types,
