@@ -8,7 +8,7 @@ export const aiSearchAccess = defineCheck({
   weight: 5,
   tier: 'site',
   title: 'Answer engines may read the page',
-  several: 'crawlers of answer engines are kept out by robots.txt',
+  several: 'answer engine crawlers are kept out by robots.txt',
   why: 'An answer engine that may not read the page cannot name it as a source.',
   rule: `Passes when robots.txt lets all known crawlers of answer engines (${searchCrawlers.map(({ token }) => token).join(', ')}) fetch the page, or when there is no robots.txt. Warns when it keeps some of them out, and fails when it keeps out all. Where it does not name Applebot, its rules for Googlebot count for Applebot. Not judged when robots.txt cannot be read.`,
   source: 'https://developers.openai.com/api/docs/bots',
@@ -28,7 +28,7 @@ export const aiSearchAccess = defineCheck({
 
   evaluate({ robots, exchange: { url } }) {
     const access = accessOf(searchCrawlers, robots, url.href);
-    if (access === undefined) return notApplicable('What robots.txt says is not known.', 'no_evidence');
+    if (access === undefined) return notApplicable('The rules of robots.txt are unknown.', 'no_evidence');
     const blocked = access.filter(({ allowed }) => !allowed);
     const outcome = blocked.length === access.length ? 'fail' : 'warn';
     return passUnless(

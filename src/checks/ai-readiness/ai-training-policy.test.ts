@@ -45,7 +45,7 @@ test('a robots.txt that is unreachable keeps the rest from nobody', () => {
   const fields = [['TDM-Reservation', '1']] as const;
   const result = judge(aiTrainingPolicy, { robots, fields });
   expect(result).toMatchObject({ outcome: 'info', value: { crawlers: [], tdmReservation: '1' } });
-  expect(result.summary).toContain('not known');
+  expect(result.summary).toContain('are unknown');
 });
 
 test('the headers of an error page declare as much as any', () => {

@@ -16,7 +16,7 @@ export const aiTrainingPolicy = defineCheck({
   category: 'ai-readiness',
   weight: 0,
   tier: 'site',
-  title: 'What the site says of training and use by AI',
+  title: 'What the site says about training and use by AI',
   why: 'Whether a page may train models is its owner’s choice; this shows what has been declared.',
   rule: `Tells which known training crawlers (${trainingCrawlers.map(({ token }) => token).join(', ')}) robots.txt keeps out, and what else declares a wish: Content-Signal and Content-Usage, the robots directives noai and noimageai, and tdm-reservation. It only informs and costs no points.`,
   source: 'https://datatracker.ietf.org/wg/aipref/documents/',
@@ -44,7 +44,7 @@ export const aiTrainingPolicy = defineCheck({
     };
     return info(
       access.length === 0
-        ? 'What robots.txt says to training crawlers is not known.'
+        ? 'The rules of robots.txt for training crawlers are unknown.'
         : `robots.txt keeps ${blocked} of ${access.length} known training crawlers out.`,
       value,
     );

@@ -8,7 +8,7 @@ export const aiUserAccess = defineCheck({
   weight: 2,
   tier: 'site',
   title: 'Assistants may open the page for their users',
-  several: 'agents of assistants are kept out by robots.txt',
+  several: 'assistants are kept out by robots.txt',
   why: 'When somebody asks an assistant about your page, it can answer only if it may open it.',
   rule: `Passes when robots.txt lets all known agents that come for a user (${userCrawlers.map(({ token }) => token).join(', ')}) fetch the page, or when there is no robots.txt. Warns when it keeps any of them out. It never fails. Not judged when robots.txt cannot be read.`,
   source: 'https://support.claude.com/en/articles/8896518',
@@ -28,7 +28,7 @@ export const aiUserAccess = defineCheck({
 
   evaluate({ robots, exchange: { url } }) {
     const access = accessOf(userCrawlers, robots, url.href);
-    if (access === undefined) return notApplicable('What robots.txt says is not known.', 'no_evidence');
+    if (access === undefined) return notApplicable('The rules of robots.txt are unknown.', 'no_evidence');
     const blocked = access.filter(({ allowed }) => !allowed);
     return passUnless(
       blocked.map(({ crawler, line }) => ({

@@ -19,7 +19,7 @@ export const contentProvenance = defineCheck({
   category: 'ai-readiness',
   weight: 2,
   tier: 'page',
-  title: 'Articles tell author and date to machines',
+  title: 'Articles tell machines their author and date',
   several: 'facts cannot be read by machines: author and date',
   why: 'People and machines that quote an article need its author and date.',
   rule: `Passes when an article tells both a date and an author, warns when it tells only one of them, and fails when it tells neither. The date may stand in structured data, in article:published_time or article:modified_time, or in a time element of an article or, on a page without article elements, of main, as ISO 8601 and at most ${thresholds.aheadDays} day ahead; the author in structured data, an author meta or a link with rel="author". A page is an article by its og:type, by structured data, or by an article element of at least 300 words. Not judged on other pages.`,
@@ -42,7 +42,7 @@ export const contentProvenance = defineCheck({
   },
 
   evaluate({ document, exchange: { fetchedAt } }) {
-    if (!isArticle(document)) return notApplicable('The page is no article.');
+    if (!isArticle(document)) return notApplicable('The page is not an article.');
     const dated = hasDate(document, (text) => isSoundDate(text, fetchedAt));
     const authored = hasAuthor(document);
     const outcome = dated || authored ? 'warn' : 'fail';
@@ -52,7 +52,13 @@ export const contentProvenance = defineCheck({
         : [{ outcome, advice: 'date', detail: 'The article has no date that machines can read.' } as const]),
       ...(authored
         ? []
-        : [{ outcome, advice: 'author', detail: 'The article names no author to machines.' } as const]),
+        : [
+            {
+              outcome,
+              advice: 'author',
+              detail: 'The article has no author that machines can read.',
+            } as const,
+          ]),
     ];
     return passUnless(defects, 'Author and date can be read by machines.', {
       date: dated,

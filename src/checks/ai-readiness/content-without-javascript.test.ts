@@ -115,7 +115,7 @@ test.each([
   expect(of(content + script)).toMatchObject({
     outcome: 'fail',
     advice: 'little',
-    summary: 'The HTML holds 0 words of text; what scripts may add, most AI crawlers do not see.',
+    summary: 'The HTML holds 0 words of text; most AI crawlers do not see what scripts may add.',
   });
 });
 
@@ -127,7 +127,7 @@ test('without such a sign a short page with scripts may be finished', () => {
   expect(of(words(24) + script)).toMatchObject({
     outcome: 'fail',
     advice: 'little',
-    summary: 'The HTML holds 24 words of text; what scripts may add, most AI crawlers do not see.',
+    summary: 'The HTML holds 24 words of text; most AI crawlers do not see what scripts may add.',
   });
 });
 

@@ -48,7 +48,7 @@ export const contentWithoutJavascript = defineCheck({
       // Without a word, one picture or form can still be the whole page; a page that shows nothing cannot.
       const isShell = value.shell || value.asksForJavascript || (words === 0 && !showsMore(document));
       const advice = isShell ? 'shell' : 'little';
-      const rest = isShell ? 'scripts bring the rest' : 'what scripts may add, most AI crawlers do not see';
+      const rest = isShell ? 'scripts bring the rest' : 'most AI crawlers do not see what scripts may add';
       const detail = `The HTML holds ${counted(words, 'word')} of text; ${rest}.`;
       return passUnless([{ outcome: 'fail', advice, detail, ...at(shells) }], detail, value);
     }

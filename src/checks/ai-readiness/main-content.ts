@@ -11,7 +11,7 @@ export const mainContent = defineCheck({
   category: 'ai-readiness',
   weight: 2,
   tier: 'page',
-  title: 'The main content can be cut out',
+  title: 'The main content can be told apart',
   why: 'Readers, reading modes and machines want the content without menus and footers; main says where it is.',
   rule: `Passes when the main elements (or role="main") hold at least ${thresholds.sharePercent} % of the words of visible text. Warns when they hold less, and when the page has article elements, but no main. Fails when it has neither. Hidden elements (aria-hidden included) do not count.`,
   source: 'https://html.spec.whatwg.org/multipage/grouping-content.html#the-main-element',
@@ -20,7 +20,7 @@ export const mainContent = defineCheck({
   judgesWhole: 'page',
   advice: {
     missing: 'Put the content of the page into one main element, without menu, header and footer.',
-    small: 'Move the content into main: most of the text stands outside of it.',
+    small: 'Move the content into main: most of the text is outside it.',
     article: 'Put a main element around the article.',
   },
   tasks: {

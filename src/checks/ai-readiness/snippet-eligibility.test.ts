@@ -35,7 +35,7 @@ test('a line that says the same to both engines is told once, and what it says t
   const line = 'googlebot: nosnippet, max-snippet:9, bingbot: nosnippet, max-snippet:10';
   const result = judge(snippetEligibility, { fields: [['X-Robots-Tag', line]] });
   expect(result.items.map(({ detail }) => detail)).toEqual([
-    'nosnippet forbids Google to quote the page.',
+    'nosnippet stops Google from quoting the page.',
     'Google may quote only 9 characters.',
     'Bing may quote only 10 characters.',
   ]);

@@ -29,7 +29,7 @@ export const snippetEligibility = defineCheck({
     short: 'Raise max-snippet to 50 or more, or set it to -1.',
     image: 'Set max-image-preview:large, so that results can show a picture.',
     cache: 'Remove noarchive and nocache for Bing if the page should appear in Copilot.',
-    covered: 'Mark only what must not be quoted with data-nosnippet, not half of the text.',
+    covered: 'Use data-nosnippet only for what must not be quoted, not for half of the text.',
   },
   tasks: {
     none: {
@@ -100,11 +100,11 @@ function wordsOf({ name, value }: Directive): string {
 function* limits(directive: Directive, engine: string, worst: 'warn' | 'fail'): Generator<Defect<Advice>> {
   const { name, value } = directive;
   if (name === 'nosnippet')
-    yield defect(directive, worst, 'none', `nosnippet forbids ${engine} to quote the page.`);
+    yield defect(directive, worst, 'none', `nosnippet stops ${engine} from quoting the page.`);
   if (name === 'max-snippet' && value !== undefined && /^\d{1,9}$/.test(value)) {
     const length = Number(value);
     if (length === 0)
-      yield defect(directive, worst, 'none', `max-snippet:0 forbids ${engine} to quote the page.`);
+      yield defect(directive, worst, 'none', `max-snippet:0 stops ${engine} from quoting the page.`);
     else if (length < thresholds.shortSnippet)
       yield defect(directive, 'warn', 'short', `${engine} may quote only ${counted(length, 'character')}.`);
   }
