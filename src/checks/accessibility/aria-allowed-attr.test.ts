@@ -43,10 +43,10 @@ describe('passes', () => {
 
 describe('fails', () => {
   test.each([
-    ['<a href=/ aria-checked=true>', 'the a has aria-checked, which its role link does not allow.'],
-    ['<p aria-expanded=true>', 'the p has aria-expanded, which needs a role, and this element has none.'],
-    ['<p role=buton aria-pressed=true>', 'the p has aria-pressed, which needs a role'],
-    ['<a aria-expanded=true>', 'the a has aria-expanded, which needs a role'],
+    ['<a href=/ aria-checked=true>', 'this a has aria-checked, which its role link does not allow.'],
+    ['<p aria-expanded=true>', 'this p has aria-expanded, but no role that allows it.'],
+    ['<p role=buton aria-pressed=true>', 'this p has aria-pressed, but no role'],
+    ['<a aria-expanded=true>', 'this a has aria-expanded, but no role'],
     ['<p role=img aria-label=A aria-checked=true>', 'its role img does not allow'],
     ['<svg role=img aria-label=A aria-checked=true></svg>', 'its role img does not allow'],
     ['<table><tr><td aria-selected=true></table>', 'its role cell does not allow'],
@@ -57,12 +57,12 @@ describe('fails', () => {
     ['<input type=checkbox checked aria-checked=no>', 'this checkbox is checked'],
     ['<table><tr aria-level=2><td></table>', 'this row of a table has aria-level'],
     ['<div role="x grid"><div role=row aria-level=2></div></div>', 'this row of a grid has aria-level'],
-    ['<br aria-label=A>', 'the br has aria-label, which this element must not have.'],
-    ['<i aria-label=A></i>', 'the i has aria-label, but has no role that may be named.'],
-    ['<i aria-label=A title=B> </i>', 'the i has aria-label'],
-    ['<div aria-label=A><img alt=""></div>', 'the div has aria-label'],
-    ['<p role="none" aria-label=A></p>', 'its role none must have no name.'],
-    ['<site-menu><i aria-label=A></i></site-menu>', 'the i has aria-label'],
+    ['<br aria-label=A>', 'this br has aria-label, which is not allowed on it.'],
+    ['<i aria-label=A></i>', 'this i has aria-label, but no role that may have a name.'],
+    ['<i aria-label=A title=B> </i>', 'this i has aria-label'],
+    ['<div aria-label=A><img alt=""></div>', 'this div has aria-label'],
+    ['<p role="none" aria-label=A></p>', 'its role none must not have a name.'],
+    ['<site-menu><i aria-label=A></i></site-menu>', 'this i has aria-label'],
   ])('%s', (html, what) => {
     const result = judge(ariaAllowedAttr, { html });
     expect(result).toMatchObject({ outcome: 'fail', itemsTotal: 1 });

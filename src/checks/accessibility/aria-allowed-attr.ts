@@ -25,7 +25,7 @@ export const ariaAllowedAttr = defineCheck({
   weight: 5,
   tier: 'page',
   title: 'ARIA attributes fit the roles of their elements',
-  why: 'What a role does not know is ignored, or announced for something that it is not.',
+  why: 'Attributes that a role does not know are ignored, or announced as something they are not.',
   rule: 'Fails for each ARIA attribute that the role of its element does not allow, for aria-checked that contradicts a native checkbox, for attributes of a treegrid on rows of tables and grids, and for aria-label where the role or element must have no name and holds no text. Warns where it holds text, for aria-labelledby there, for a div that is empty, and for aria-grabbed and aria-dropeffect. Passes otherwise. Blank attributes, custom elements, SVG without role and hidden elements (aria-hidden included) do not count. Not judged on pages without ARIA attributes.',
   source: 'https://act-rules.github.io/rules/5c01ea',
   needs: ['document'],
@@ -100,6 +100,6 @@ function isHarmless(element: Element, name: string, value: string): boolean {
 function misfit(document: Document, element: Element, name: string): string {
   const role = roleInBrowsers(document, element);
   return role === undefined
-    ? `the ${element.name} has ${name}, which needs a role, and this element has none.`
-    : `the ${element.name} has ${name}, which its role ${role} does not allow.`;
+    ? `this ${element.name} has ${name}, but no role that allows it.`
+    : `this ${element.name} has ${name}, which its role ${role} does not allow.`;
 }

@@ -9,11 +9,11 @@ import { isOwned } from './aria-owners.ts';
 import { failing, warning } from './finding.ts';
 
 export const allowedAttrAdvice = {
-  role: 'Take the attribute out, or give the element the role that it is meant for.',
-  checked: 'Take aria-checked out: a native checkbox or radio button tells its state by itself.',
-  row: 'Take the attribute out, or give the table the role treegrid.',
-  name: 'Write the name as text that all can read, or give the element a role that may have a name.',
-  old: 'Take the attribute out: ARIA has given it up, and browsers do little with it.',
+  role: 'Remove the attribute, or give the element the role that it is meant for.',
+  checked: 'Remove aria-checked: a native checkbox or radio button tells its own state.',
+  row: 'Remove the attribute, or give the table the role treegrid.',
+  name: 'Write the name as visible text, or give the element a role that may have a name.',
+  old: 'Remove the attribute: it is deprecated in ARIA, and browsers do little with it.',
 };
 
 export const allowedAttrTasks = {

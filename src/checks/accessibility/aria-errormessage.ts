@@ -9,10 +9,10 @@ import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts
 import { failing, warning } from './finding.ts';
 
 const advice = {
-  hidden: 'Show the message while the field is invalid, or take aria-invalid off until it is.',
-  missing: 'Put the message into the page under the id that aria-errormessage names.',
-  several: 'Let aria-errormessage name one element, which holds all that is to be said.',
-  silent: 'Let aria-describedby name the message as well, or give it role="alert" or aria-live.',
+  hidden: 'Show the message while the field is invalid, or remove aria-invalid until it is.',
+  missing: 'Add the message to the page with the id that aria-errormessage names.',
+  several: 'Let aria-errormessage name one element that holds the whole message.',
+  silent: 'Name the message in aria-describedby as well, or give it role="alert" or aria-live.',
 };
 
 const tasks = {
@@ -75,7 +75,11 @@ function defectOf(document: Document, element: Element): Defect<keyof typeof adv
   // Browsers have only begun to read several.
   if (others.length > 0) {
     return [
-      warning(element, 'several', 'aria-errormessage names several elements, which few browsers read.'),
+      warning(
+        element,
+        'several',
+        'aria-errormessage names several elements, but few browsers read more than one.',
+      ),
     ];
   }
   const message = document.byId(id)[0];
@@ -93,7 +97,7 @@ function defectOf(document: Document, element: Element): Defect<keyof typeof adv
         warning(
           element,
           'silent',
-          `nothing announces the error message “${shownId}” beside aria-errormessage.`,
+          `only aria-errormessage tells of the error message “${shownId}”, and not every screen reader reads it.`,
         ),
       ];
 }

@@ -7,10 +7,10 @@ import { closedDialogs, hasOpenDialog } from './dialogs.ts';
 import { failing, warning } from './finding.ts';
 
 const advice = {
-  body: 'Take aria-hidden off the body: it hides the whole page from assistive technology.',
+  body: 'Remove aria-hidden from the body: it hides the whole page from assistive technology.',
   focusable:
-    'Give the element tabindex="-1" or disable it while it is hidden, or take aria-hidden off what holds it.',
-  embedded: 'Give the element tabindex="-1", or take aria-hidden off what holds it.',
+    'Give the element tabindex="-1" or disable it while it is hidden, or remove aria-hidden from what holds it.',
+  embedded: 'Give the element tabindex="-1", or remove aria-hidden from what holds it.',
 };
 
 const tasks = {
@@ -34,7 +34,7 @@ export const ariaHiddenFocus = defineCheck({
   tier: 'page',
   title: 'Nothing focusable is hidden from assistive technology',
   several: 'focusable elements are hidden by aria-hidden',
-  why: 'The Tab key reaches an element of which a screen reader then says nothing.',
+  why: 'The Tab key reaches an element about which a screen reader says nothing.',
   rule: 'Fails when the body has aria-hidden="true", and for each link, button, form field, summary and element with a tabindex of 0 or more that has aria-hidden="true" or stands in an element with it. Warns instead in a closed dialog and behind an open one, and for frames, players with controls and editable parts. Passes otherwise. What is disabled, hidden in another way, or has a negative tabindex does not count. Not judged on pages without aria-hidden="true".',
   source: 'https://act-rules.github.io/rules/6cfa84',
   needs: ['document'],
@@ -47,7 +47,7 @@ export const ariaHiddenFocus = defineCheck({
 
   evaluate({ document }) {
     const hidden = document.byAttribute('aria-hidden').filter(isHiddenHere);
-    if (hidden.length === 0) return notApplicable('The page hides nothing by aria-hidden.');
+    if (hidden.length === 0) return notApplicable('The page hides nothing with aria-hidden.');
     const marked = markedIn(document);
     const defects = hidden.flatMap((element) =>
       element === document.body
@@ -55,7 +55,7 @@ export const ariaHiddenFocus = defineCheck({
         : defectsIn(document, element, marked),
     );
     const value = { hidden: hidden.length, focusable: defects.length };
-    return passUnless(defects, 'Nothing that is hidden by aria-hidden can be focused.', value);
+    return passUnless(defects, 'Nothing that aria-hidden hides can be focused.', value);
   },
 });
 

@@ -34,7 +34,7 @@ export function elementsWithFewAria(document: Document): Defects {
       );
       if (found === undefined || firstRole(element) !== undefined) return [];
       return isPerceivable(document, element)
-        ? [failing(element, 'role', `the ${name} has ${found.name}, which this element must not have.`)]
+        ? [failing(element, 'role', `this ${name} has ${found.name}, which is not allowed on it.`)]
         : [];
     });
   });
@@ -49,7 +49,7 @@ export function prohibitedDefects(document: Document): Defects {
       const isNamed = !isBlank(attribute(element, name) ?? '') && isPerceivable(document, element);
       if (!isNamed || !mustHaveNoName(document, element, name)) return [];
       const judge = name === 'aria-label' && isNameLost(document, element) ? failing : warning;
-      return [judge(element, 'name', `the ${element.name} has ${name}, but ${whyNone(element)}.`)];
+      return [judge(element, 'name', `this ${element.name} has ${name}, but ${whyNone(element)}.`)];
     }),
   );
 }
@@ -94,7 +94,7 @@ const ofNames: ReadonlySet<string> = new Set(['aria-label', 'role', 'title']);
 
 function whyNone(element: Element): string {
   const role = firstRole(element);
-  return role === undefined ? 'has no role that may be named' : `its role ${role} must have no name`;
+  return role === undefined ? 'no role that may have a name' : `its role ${role} must not have a name`;
 }
 
 export function givenUpDefects(document: Document): Defects {
@@ -102,6 +102,8 @@ export function givenUpDefects(document: Document): Defects {
     document
       .byAttribute(name)
       .filter((element) => isPerceivable(document, element))
-      .map((element) => warning(element, 'old', `the ${element.name} has ${name}, which ARIA has given up.`)),
+      .map((element) =>
+        warning(element, 'old', `this ${element.name} has ${name}, which is deprecated in ARIA.`),
+      ),
   );
 }

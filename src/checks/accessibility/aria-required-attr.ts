@@ -9,7 +9,7 @@ import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts
 import { failing, warning } from './finding.ts';
 
 const advice = {
-  missing: 'Give the element the attribute, or use the HTML element that tells it by itself.',
+  missing: 'Add the attribute, or use the native HTML element, which needs none.',
   controls: 'Let aria-controls name the list that the combobox opens.',
 };
 

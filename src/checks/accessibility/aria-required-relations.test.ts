@@ -39,15 +39,15 @@ describe('passes', () => {
 
 describe('fails', () => {
   test.each([
-    ['<p role=tab>', 'parent', 'this tab is in none of the roles it needs around it: tablist.'],
-    ['<div role=group><p role=option></div>', 'parent', 'this option is in none of the roles'],
-    ['<ul role=none><li role=listitem>A</ul>', 'parent', 'this listitem is in none'],
+    ['<p role=tab>', 'parent', 'this tab is not inside the role it needs: tablist.'],
+    ['<div role=group><p role=option></div>', 'parent', 'this option is not inside the role'],
+    ['<ul role=none><li role=listitem>A</ul>', 'parent', 'this listitem is not inside'],
     ['<ul role=menubar><li>A</ul>', 'child', 'the role listitem does not belong in the menubar around it.'],
     ['<div role=list><img alt=A src=a></div>', 'child', 'the role img does not belong in the list'],
     ['<div role=list aria-owns=x></div><a id=x href=/>A</a>', 'child', 'the role link does not belong'],
-    ['<div role=list>A</div>', 'none', 'this list holds none of the roles it needs in it: listitem.'],
-    ['<ul role=LISTBOX><li role=none>A</ul>', 'none', 'this listbox holds none'],
-    ['<div role=row>A</div>', 'parent', 'this row is in none'],
+    ['<div role=list>A</div>', 'none', 'this list does not contain the role it needs: listitem.'],
+    ['<ul role=LISTBOX><li role=none>A</ul>', 'none', 'this listbox does not contain the role'],
+    ['<div role=row>A</div>', 'parent', 'this row is not inside'],
   ])('%s', (html, advice, what) => {
     const result = judge(ariaRequiredRelations, { html });
     expect(result).toMatchObject({ outcome: 'fail', advice });

@@ -9,9 +9,9 @@ import { isInPlace } from './aria-parents.ts';
 import { failing } from './finding.ts';
 
 const advice = {
-  parent: 'Put the element into one with such a role, or use the HTML elements that belong together.',
+  parent: 'Put the element inside one with the role it needs, or use the HTML elements that belong together.',
   child: 'Take the element out of this container, or give it a role that belongs there.',
-  none: 'Give the parts roles that belong in this container, or take its role away.',
+  none: 'Give the parts roles that belong in this container, or remove its role.',
 };
 
 const tasks = {
@@ -36,8 +36,8 @@ export const ariaRequiredRelations = defineCheck({
   weight: 5,
   tier: 'page',
   title: 'ARIA roles stand where they belong',
-  several: 'elements with a role stand where it does not belong, or hold what does not',
-  why: 'A tab outside a tab list, or a list of no items, is announced without its place, or as something else.',
+  several: 'ARIA roles are in the wrong place, or lack what they must contain',
+  why: 'A tab outside a tab list, or a list without items, is announced without its position, or as something else.',
   rule: 'Fails for each element with a role such as tab, option or listitem that stands in no element with a role that WAI-ARIA requires around it; for each role that is not allowed in the list, menu, table, tab list, tree or grid around it; and for such containers that hold something, but nothing they require. Passes otherwise, as do empty and busy containers (aria-busy). What aria-owns names counts as inside. Elements without role between count for nothing; custom elements and shadow roots may be anything. Hidden elements (aria-hidden included) do not count. Not judged on pages without such roles.',
   source: 'https://act-rules.github.io/rules/bc4a75',
   needs: ['document'],
@@ -52,7 +52,7 @@ export const ariaRequiredRelations = defineCheck({
 
   evaluate({ document }) {
     const elements = document.byAttribute('role').filter(isBound);
-    if (elements.length === 0) return notApplicable('No role on the page belongs to others.');
+    if (elements.length === 0) return notApplicable('No role on the page depends on others.');
     const effort = effortOf(document);
     const defects = elements
       .filter((element) => isPerceivable(document, element))
@@ -73,8 +73,8 @@ function isBound(element: Element): boolean {
 function parentDefects(document: Document, element: Element): Defect<keyof typeof advice>[] {
   const role = explicitRole(element) ?? '';
   if (isInPlace(document, element, role)) return [];
-  const parents = [...rulesOf(role).parents].join(', ');
-  return [failing(element, 'parent', `this ${role} is in none of the roles it needs around it: ${parents}.`)];
+  const parents = [...rulesOf(role).parents].join(' or ');
+  return [failing(element, 'parent', `this ${role} is not inside the role it needs: ${parents}.`)];
 }
 
 function childDefects(
@@ -85,8 +85,8 @@ function childDefects(
   const role = explicitRole(element) ?? '';
   const wrong = wrongChildren(document, element, role, effort);
   if (wrong === 'none') {
-    const children = [...rulesOf(role).children].join(', ');
-    return [failing(element, 'none', `this ${role} holds none of the roles it needs in it: ${children}.`)];
+    const children = [...rulesOf(role).children].join(' or ');
+    return [failing(element, 'none', `this ${role} does not contain the role it needs: ${children}.`)];
   }
   return wrong.map((child) =>
     failing(child.element, 'child', `the role ${child.role} does not belong in the ${role} around it.`),

@@ -11,8 +11,8 @@ import { failing, warning } from './finding.ts';
 import { tokensOf } from './tokens.ts';
 
 const advice = {
-  unknown: 'Use a role that WAI-ARIA defines, or take the attribute out and use the HTML element that fits.',
-  abstract: 'Replace the abstract role, which only orders the others, by one of the roles below it.',
+  unknown: 'Use a role that WAI-ARIA defines, or remove the attribute and use the HTML element that fits.',
+  abstract: 'Replace the abstract role, which only groups others, with one of the roles below it.',
   old: 'Use list in place of directory, and listitem in place of doc-biblioentry and doc-endnote.',
 };
 
@@ -29,8 +29,8 @@ export const ariaRoles = defineCheck({
   weight: 5,
   tier: 'page',
   title: 'ARIA roles exist',
-  several: 'elements have a role that is abstract, given up or does not exist',
-  why: 'An element with a role that does not exist is announced as what it was before, or not at all.',
+  several: 'elements have a role that is unknown, abstract or deprecated',
+  why: 'An element with a role that does not exist is announced as if it had none, or not at all.',
   rule: 'Fails for each element with a role attribute that names no existing role, or that names an abstract one such as widget. Warns for the roles directory, doc-biblioentry and doc-endnote, which ARIA has given up. Passes otherwise: of several roles, one that exists is enough when none is abstract. Hidden elements (aria-hidden included) do not count. Not judged on pages without roles.',
   source: 'https://act-rules.github.io/rules/674b10',
   needs: ['document'],
@@ -76,7 +76,7 @@ function isGivenUp(document: Document, element: Element): boolean {
 
 function givenUp({ element }: Roled): Defect<keyof typeof advice> {
   const name = firstRole(element) ?? '';
-  return { ...warning(element, 'old', `ARIA has given up the role ${name}.`), name };
+  return { ...warning(element, 'old', `the role ${name} is deprecated in ARIA.`), name };
 }
 
 const concreteRoles = Object.keys(roleTypes).filter(isConcreteRole);

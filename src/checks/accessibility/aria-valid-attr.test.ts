@@ -41,9 +41,9 @@ describe('fails', () => {
   test.each([
     ['aria-labeledby', 'Did you mean aria-labelledby?'],
     ['aria-lable', 'Did you mean aria-label?'],
-    ['aria-zzzzzzzzzzzz', 'aria-zzzzzzzzzzzz is no ARIA attribute.'],
-    ['aria-constructor', 'aria-constructor is no ARIA attribute.'],
-    ['aria-', 'aria- is no ARIA attribute.'],
+    ['aria-zzzzzzzzzzzz', 'aria-zzzzzzzzzzzz is not an ARIA attribute.'],
+    ['aria-constructor', 'aria-constructor is not an ARIA attribute.'],
+    ['aria-', 'aria- is not an ARIA attribute.'],
   ])('with the name %s', (name, detail) => {
     const result = judge(ariaValidAttr, { html: `<p ${name}=a>` });
     expect(result).toMatchObject({ outcome: 'fail', advice: 'name', itemsTotal: 1 });

@@ -9,7 +9,7 @@ import { failing } from './finding.ts';
 import { tokensOf } from './tokens.ts';
 
 const advice = {
-  name: 'Correct the name of the attribute, or take it out: browsers ignore what ARIA does not define.',
+  name: 'Correct the name of the attribute, or remove it: browsers ignore what ARIA does not define.',
   value: 'Use a value that ARIA defines for this attribute.',
 };
 
@@ -27,7 +27,7 @@ export const ariaValidAttr = defineCheck({
   // Critical for axe, but one typo is rarely fatal.
   weight: 5,
   tier: 'page',
-  title: 'ARIA attributes and their values exist',
+  title: 'ARIA attributes and their values are valid',
   several: 'ARIA attributes have a name or a value that ARIA does not define',
   why: 'A mistyped attribute or value does nothing, so what it should tell a screen reader is lost.',
   rule: 'Fails for each attribute that begins with aria- and is not defined by WAI-ARIA, and for each value that WAI-ARIA does not allow for its attribute. Letter case makes no difference, and blank values pass. Passes otherwise. Hidden elements (aria-hidden included) do not count. Not judged on pages without such attributes.',
@@ -115,5 +115,5 @@ function defectOf({ element, name, wrong }: WrongUse, position: number): Defect<
   }
   const guess = position < guessesMax ? nearest(name, [...known.keys()]) : undefined;
   const hint = guess === undefined ? '' : ` Did you mean ${guess}?`;
-  return { ...failing(element, 'name', `${shownName} is no ARIA attribute.${hint}`), name: shownName };
+  return { ...failing(element, 'name', `${shownName} is not an ARIA attribute.${hint}`), name: shownName };
 }

@@ -8,8 +8,8 @@ import { hasNativeName } from './native-name.ts';
 
 const advice = {
   label:
-    'Name the element by aria-label, or by aria-labelledby with the id of its heading or of the text beside it.',
-  text: 'Write into the element what it is, or name it by aria-label when it shows an icon only.',
+    'Name the element with aria-label, or with aria-labelledby and the id of its heading or of the text beside it.',
+  text: 'Write what it is into the element, or into its aria-label if it shows only an icon.',
 };
 
 const tasks = {
@@ -29,7 +29,7 @@ export const ariaWidgetName = defineCheck({
   tier: 'page',
   title: 'Dialogs, tabs and gauges have a name',
   several: 'dialogs, tabs, tree items, tooltips or gauges have no name',
-  why: 'Without a name a dialog opens without a word on what it is about, and a tab or gauge says only that it is one.',
+  why: 'A dialog without a name opens without saying what it is about, and a tab or gauge says only that it is one.',
   rule: 'Fails for each element with role="meter", "progressbar", "tab" or "treeitem" without a name. Warns for role="dialog", "alertdialog" and "tooltip", as a script that opens them may name them, and for the elements dialog, meter and progress. The name may come from aria-label, aria-labelledby or title; of tab, treeitem and tooltip also from what they contain, and of the elements meter and progress from a label. Passes otherwise. Hidden ones (aria-hidden included) do not count, nor do closed dialog elements. Not judged on pages without such elements.',
   source: 'https://www.w3.org/TR/wai-aria-1.2/#namefromauthor',
   needs: ['document'],

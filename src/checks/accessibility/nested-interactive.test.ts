@@ -41,7 +41,9 @@ describe('fails for', () => {
       outcome: 'fail',
       advice: 'control',
       itemsTotal: 1,
-      items: [{ detail: `In the server’s HTML, this ${outer} holds another control, of the role ${inner}.` }],
+      items: [
+        { detail: `In the server’s HTML, this ${outer} contains another control, with the role ${inner}.` },
+      ],
     });
   });
 });

@@ -6,7 +6,7 @@ import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts
 import { failing, warning } from './finding.ts';
 
 const advice = {
-  control: 'Put the inner link, button or field beside the outer control, not into it.',
+  control: 'Put the inner link, button or field beside the outer control, not inside it.',
   link: 'Put the inner control beside the link; CSS can lay it over the same area.',
 };
 
@@ -22,9 +22,9 @@ export const nestedInteractive = defineCheck({
   category: 'accessibility',
   weight: 5,
   tier: 'page',
-  title: 'No control stands inside another',
-  several: 'controls hold another control',
-  why: 'Screen readers take what is in a button for its text: the inner control is not told, or cannot be used.',
+  title: 'No control is inside another',
+  several: 'controls contain another control',
+  why: 'Screen readers take what is in a button for its text: the inner control is not announced, or cannot be used.',
   rule: 'Fails for each button, and each element with a role that makes all of its content plain text, such as checkbox, option, radio, slider, switch, tab or img, that holds a link, button, field or other control with a role of its own which the Tab key reaches. Warns instead when the inner control has a negative tabindex, and for the summary of details and links. Passes otherwise. Inner controls that are disabled or hidden do not count; neither do outer ones that are hidden (aria-hidden included). Not judged on pages without such elements.',
   source: 'https://act-rules.github.io/rules/307n5z',
   needs: ['document'],
@@ -41,7 +41,7 @@ export const nestedInteractive = defineCheck({
     const inner = innerControls(document, controls);
     const defects = [...inner].map(([outer, within]) => defectOf(document, outer, within));
     const value = { controls: controls.size, offending: defects.length };
-    return passUnless(defects, 'No control stands inside another.', value);
+    return passUnless(defects, 'No control is inside another.', value);
   },
 });
 
@@ -124,7 +124,7 @@ function isOutOfTabOrder(element: Element): boolean {
  */
 function defectOf(document: Document, outer: Element, inner: Element): Defect<Advice> {
   const role = roleOf(document, outer);
-  const what = `this ${role} holds another control, of the role ${roleOf(document, inner)}.`;
+  const what = `this ${role} contains another control, with the role ${roleOf(document, inner)}.`;
   if (role === 'link') return warning(outer, 'link', what);
   const isDoubtful = outer.name === 'summary' || isOutOfTabOrder(inner);
   return (isDoubtful ? warning : failing)(outer, 'control', what);

@@ -26,7 +26,7 @@ describe('fails', () => {
     [
       '<img alt="" tabindex=0>',
       'focusable',
-      'this img has an empty alt, which browsers ignore, as it can take the focus.',
+      'this img has an empty alt, which browsers ignore because it can take the focus.',
     ],
     ['<ul role=none aria-live=polite>', 'global', 'this ul has role="none", which aria-live makes'],
     [

@@ -7,9 +7,8 @@ import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts
 import { failing } from './finding.ts';
 
 const advice = {
-  focusable:
-    'Take out the role, or the empty alt, and name the element; or make it no longer take the focus.',
-  global: 'Take out the ARIA attribute, or the role or empty alt that calls the element decoration.',
+  focusable: 'Remove the role or the empty alt and name the element, or keep it from taking the focus.',
+  global: 'Remove the ARIA attribute, or the role or empty alt that marks the element as decoration.',
 };
 
 const tasks = {
@@ -25,8 +24,8 @@ export const presentationRoleConflict = defineCheck({
   category: 'accessibility',
   weight: 2,
   tier: 'page',
-  title: 'What is called decoration is decoration',
-  several: 'elements are called decoration, but browsers must ignore that',
+  title: 'What is marked as decoration is decoration',
+  several: 'elements are marked as decoration, but browsers must ignore that',
   why: 'Browsers ignore the role of such an element, and screen readers announce what should be silent.',
   rule: 'Fails for each element with role="none" or "presentation", and each img with an empty alt, that can take the focus, be it by tabindex="-1", or that has an ARIA attribute which any element may have, such as aria-label, be it blank: then browsers must not treat it as decoration. Passes otherwise. The attribute aria-hidden, elements that HTML gives no role anyway, such as div, and hidden elements (aria-hidden included) do not count. Not judged on pages without such decoration.',
   source: 'https://act-rules.github.io/rules/46ca7f',
@@ -40,10 +39,11 @@ export const presentationRoleConflict = defineCheck({
 
   evaluate({ document }) {
     const elements = decorations(document);
-    if (elements.length === 0) return notApplicable('The page calls nothing decoration that could be more.');
+    if (elements.length === 0)
+      return notApplicable('The page marks nothing as decoration that could be more.');
     const defects = elements.flatMap((element) => defectOf(document, element));
     const value = { elements: elements.length, offending: defects.length };
-    return passUnless(defects, 'Nothing that is called decoration can be more than that.', value);
+    return passUnless(defects, 'Nothing that is marked as decoration is more than that.', value);
   },
 });
 
@@ -81,7 +81,7 @@ function defectOf(document: Document, element: Element): Defect<keyof typeof adv
     return [failing(element, 'global', `${what}, which ${global.name} makes browsers ignore.`)];
   }
   return isFocusable(document, element)
-    ? [failing(element, 'focusable', `${what}, which browsers ignore, as it can take the focus.`)]
+    ? [failing(element, 'focusable', `${what}, which browsers ignore because it can take the focus.`)]
     : [];
 }
 
