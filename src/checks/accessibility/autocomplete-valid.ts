@@ -17,8 +17,8 @@ import { failing, warning } from './finding.ts';
 
 const advice = {
   value:
-    'Name what the field asks for, such as autocomplete="given-name" or "shipping postal-code"; or write off.',
-  type: 'Let autocomplete and the type of the field say the same, or use type="text".',
+    'Name what the field asks for, such as autocomplete="given-name" or "shipping postal-code"; or use off.',
+  type: 'Make autocomplete and the type of the field agree, or use type="text".',
 };
 
 const tasks = {
@@ -34,9 +34,9 @@ export const autocompleteValid = defineCheck({
   // Serious for axe, but the field can still be filled in by hand.
   weight: 2,
   tier: 'page',
-  title: 'Fields say in autocomplete what they ask for',
+  title: 'Autocomplete says what fields ask for',
   several: 'fields have an autocomplete that does not say what they ask for',
-  why: 'Browsers fill in, and tools explain, only what they know; people who type with effort do it all again.',
+  why: 'Browsers fill in, and tools explain, only what they know; people who find typing hard must type it all again.',
   rule: 'Fails for each input, select and textarea with an autocomplete that the HTML Standard does not define: on, off, or the name of a field, before it section-…, shipping or billing, and the kind of contact, in this order, behind it webauthn. Warns for words that are often meant for scripts, such as text or gender, and for names that do not fit the type of the input. Letter case makes no difference; blank values, true, false, none and the like pass. Fields that hold no text, are read-only, disabled or hidden (aria-hidden included) do not count. Not judged without such fields.',
   source: 'https://act-rules.github.io/rules/73f2c2',
   needs: ['document'],
@@ -108,7 +108,7 @@ function defectOf(field: Element, isGuessed: boolean): Defect<Advice>[] {
   }
   const fitting = field.name === 'input' ? autofillByType.get(inputType(field)) : undefined;
   if (fitting === undefined || fitting.includes(name)) return [];
-  const what = `autocomplete is “${shown}”, which does not fit an input of the type ${inputType(field)}.`;
+  const what = `autocomplete is “${shown}”, which does not fit an input of type ${inputType(field)}.`;
   return [warning(field, 'type', what)];
 }
 

@@ -31,12 +31,12 @@ describe('passes', () => {
 
 describe('fails for', () => {
   test.each([
-    ['letter-spacing: 0.1em !important', 'letter-spacing is held at 0.1em; readers may need 0.12em.'],
-    ['LETTER-SPACING: -.02EM !important', 'letter-spacing is held at -.02em; readers may need 0.12em.'],
-    ['letter-spacing: 0 !important', 'letter-spacing is held at 0; readers may need 0.12em.'],
-    ['letter-spacing: 0px !important', 'letter-spacing is held at 0px; readers may need 0.12em.'],
-    ['word-spacing: normal !important', 'word-spacing is held at normal; readers may need 0.16em.'],
-    ['color: red; word-spacing: .1em !important', 'word-spacing is held at .1em; readers may need 0.16em.'],
+    ['letter-spacing: 0.1em !important', 'letter-spacing is fixed at 0.1em; readers may need 0.12em.'],
+    ['LETTER-SPACING: -.02EM !important', 'letter-spacing is fixed at -.02em; readers may need 0.12em.'],
+    ['letter-spacing: 0 !important', 'letter-spacing is fixed at 0; readers may need 0.12em.'],
+    ['letter-spacing: 0px !important', 'letter-spacing is fixed at 0px; readers may need 0.12em.'],
+    ['word-spacing: normal !important', 'word-spacing is fixed at normal; readers may need 0.16em.'],
+    ['color: red; word-spacing: .1em !important', 'word-spacing is fixed at .1em; readers may need 0.16em.'],
   ])('%s', (style, detail) => {
     expect(of(style)).toMatchObject({
       outcome: 'fail',

@@ -11,7 +11,7 @@ const thresholds = { letterEm: 0.12, wordEm: 0.16, lineEm: 1.5, usualPixels: 16,
 
 const advice = {
   spacing:
-    'Take !important off the spacing in the style attribute, or give it the value that readers may need.',
+    'Remove !important from the spacing in the style attribute, or use the value that readers may need.',
 };
 
 const tasks = {
@@ -27,7 +27,7 @@ export const avoidInlineSpacing = defineCheck({
   weight: 2,
   tier: 'page',
   title: 'Readers can widen the spacing of text',
-  several: 'elements hold the spacing of their text too narrow',
+  several: 'elements fix the spacing of their text too tightly',
   why: 'Many people with dyslexia read only with more space, and !important in a style attribute takes it from them.',
   rule: `Fails for each element with text of its own whose style attribute sets letter-spacing below ${thresholds.letterEm}em or word-spacing below ${thresholds.wordEm}em with !important. Warns instead when the text stands in elements within; for px, pt and rem, which it takes at letters of ${thresholds.usualPixels} pixels; and for a line-height below ${thresholds.lineEm} where the text of the element has at least ${thresholds.wrappedCharacters} characters. Passes otherwise. Hidden elements (aria-hidden included) do not count. Not judged without such spacing.`,
   source: 'https://act-rules.github.io/rules/24afc2',
@@ -43,12 +43,12 @@ export const avoidInlineSpacing = defineCheck({
   evaluate({ document }) {
     const judged = document.byAttribute('style').flatMap((element) => heldSpacing(document, element) ?? []);
     if (judged.length === 0)
-      return notApplicable('No style attribute of the page holds spacing by !important.');
+      return notApplicable('No style attribute of the page fixes spacing with !important.');
     const defects = judged.flatMap(({ element, held }) =>
       held.flatMap((one) => defectOf(document, element, one)),
     );
     const value = { elements: judged.length, offending: defects.length };
-    return passUnless(defects, 'No style attribute holds the spacing of text too narrow.', value);
+    return passUnless(defects, 'No style attribute fixes the spacing of text too tightly.', value);
   },
 });
 
@@ -124,6 +124,6 @@ function defectOf(
   if (isLine && own.join(' ').length < thresholds.wrappedCharacters) return [];
   const isProven = isExact && !isLine && own.some((text) => !isBlank(text));
   const least = isLine ? `${needed[property]}` : `${needed[property]}em`;
-  const what = `${property} is held at ${value}; readers may need ${least}.`;
+  const what = `${property} is fixed at ${value}; readers may need ${least}.`;
   return [(isProven ? failing : warning)(element, 'spacing', what)];
 }

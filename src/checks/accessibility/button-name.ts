@@ -8,7 +8,7 @@ import { failing } from './finding.ts';
 import { hasNativeName } from './native-name.ts';
 
 const advice = {
-  nameless: 'Write what the button does into it, or into its aria-label when it shows an icon only.',
+  nameless: 'Write what the button does into it, or into its aria-label if it shows only an icon.',
   value: 'Write what the button does into its value.',
 };
 
@@ -24,7 +24,7 @@ export const buttonName = defineCheck({
   tier: 'page',
   title: 'Buttons have a name',
   several: 'buttons have no name',
-  why: 'A screen reader says only “button” for one without a name, and nobody can call it by voice.',
+  why: 'A screen reader announces a button without a name only as “button”, and nobody can call it by voice.',
   rule: 'Fails for each button without a name. The name may come from text, the alt of an image in the button, aria-label, aria-labelledby, title or a label, or from the value of an input; submit and reset may leave it out, but not blank. Passes otherwise. Buttons are button elements, inputs of the types button, submit and reset, the summary of details, and elements with role="button" or "menuitem". Hidden buttons (aria-hidden included) do not count. Not judged on pages without buttons.',
   source: 'https://act-rules.github.io/rules/97a4e1',
   needs: ['document'],

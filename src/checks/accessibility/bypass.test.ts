@@ -19,7 +19,7 @@ test.each([
 test('names every way', () => {
   const html = '<a href="#m">Go</a><main id=m><h1>A</h1></main>';
   expect(judge(bypass, { html }).summary).toBe(
-    'Repeated parts can be passed by: link within the page, headings, main landmark.',
+    'Ways past repeated parts: link within the page, headings, main landmark.',
   );
 });
 

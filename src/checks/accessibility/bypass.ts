@@ -12,12 +12,12 @@ export const bypass = defineCheck({
   category: 'accessibility',
   weight: 5,
   tier: 'page',
-  title: 'There is a way past what every page repeats',
+  title: 'Visitors can skip what every page repeats',
   why: 'Without headings, a main landmark or a skip link, the menu is read out again on every page.',
   rule: 'Passes when the page has a heading, a main landmark or a link to a place within the page, such as a skip link, and warns when it has none of them. It never fails. Not judged on pages without links.',
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/bypass-blocks.html',
   needs: ['document'],
-  advice: { none: 'Mark the content by <main> and headings, or begin the page with a link to it.' },
+  advice: { none: 'Mark the content with <main> and headings, or begin the page with a link to it.' },
   tasks: {
     none: 'Add a main landmark, headings or a skip link',
   },
@@ -35,10 +35,10 @@ export const bypass = defineCheck({
       ...(reachableHeadings(document).length > 0 ? ['headings'] : []),
       ...(mainLandmarks(document).length > 0 ? ['main landmark'] : []),
     ];
-    if (ways.length > 0) return pass(`Repeated parts can be passed by: ${ways.join(', ')}.`, ways);
+    if (ways.length > 0) return pass(`Ways past repeated parts: ${ways.join(', ')}.`, ways);
     const body = document.body ?? document.root;
     // axe sends it to review as well: what repeats, one page does not tell.
-    const what = 'no heading, no main landmark and no link within the page leads past repeated parts.';
+    const what = 'there is no heading, no main landmark and no link within the page to skip repeated parts.';
     return passUnless([warning(body, 'none', what)], '');
   },
 });

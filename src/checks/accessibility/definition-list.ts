@@ -16,7 +16,7 @@ export function definitionDefects(document: Document, element: Element): readonl
   if (element.name === 'dl') return [...orderDefects(element), ...childDefects(document, element)];
   return isInDefinitionList(document, element)
     ? []
-    : [failing(element, 'term', `this ${element.name} is in no definition list.`)];
+    : [failing(element, 'term', `this ${element.name} is not in a definition list.`)];
 }
 
 /** A term without its description, or the other way round. Groups in `div` are not looked at, as axe does not. */
@@ -26,7 +26,7 @@ function orderDefects(dl: Element): readonly Defect<ListAdvice>[] {
   const hasPair = term >= 0 && parts.lastIndexOf('dd') > term;
   return hasPair || (term < 0 && !parts.includes('dd'))
     ? []
-    : [failing(dl, 'order', 'this list has no dt that a dd follows.')];
+    : [failing(dl, 'order', 'this list has no dt followed by a dd.')];
 }
 
 function childDefects(document: Document, dl: Element): readonly Defect<ListAdvice>[] {

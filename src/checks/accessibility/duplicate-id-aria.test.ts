@@ -28,7 +28,7 @@ test('does not say that every id exists: some may come later', () => {
   const card = '<a id=a aria-labelledby="a badge"></a><button aria-expanded=false aria-controls=b>B</button>';
   expect(judge(duplicateIdAria, { html: card })).toMatchObject({
     outcome: 'pass',
-    summary: 'No reference hits more than one element, and no label or name is lost.',
+    summary: 'No reference leads to more than one element, and no label or name is lost.',
     value: { ids: 3, offending: 0 },
   });
 });
@@ -54,7 +54,7 @@ describe('fails when the id that is used stands twice', () => {
       advice: 'duplicate',
       items: [
         {
-          detail: `In the server’s HTML, 2 elements have the id “a”, to which the attribute ${by} refers.`,
+          detail: `In the server’s HTML, the attribute ${by} refers to the id “a”, which 2 elements have.`,
           line: 2,
         },
       ],
@@ -69,7 +69,9 @@ describe('fails when the id that is used stands twice', () => {
       value: { ids: 2, offending: 2 },
     });
     const both = '<label for=a>A</label><p aria-labelledby=a><i id=a></i><i id=a></i>';
-    expect(judge(duplicateIdAria, { html: both }).summary).toMatch(/to which the attribute for refers\.$/);
+    expect(judge(duplicateIdAria, { html: both }).summary).toMatch(
+      /the attribute for refers to the id “[^”]+”, which \d elements have\.$/,
+    );
   });
 
   test('among other ids of the list', () => {
@@ -91,7 +93,7 @@ describe('warns of an id that stands twice where nobody meets what refers to it'
     expect(judge(duplicateIdAria, { html: `${html}<p aria-describedby=a>A</p>${ids}` })).toMatchObject({
       outcome: 'fail',
       itemsTotal: 1,
-      summary: expect.stringMatching(/to which the attribute aria-describedby refers/),
+      summary: expect.stringMatching(/the attribute aria-describedby refers to the id/),
     });
   });
 });

@@ -9,8 +9,8 @@ import { counted } from '../counted.ts';
 import { failing, warning } from './finding.ts';
 
 const advice = {
-  duplicate: 'Give each of the elements an id of its own, and let the reference name the one that is meant.',
-  missing: 'Give the element that is meant this id, or correct the id in the reference.',
+  duplicate: 'Give each element an id of its own, and let the reference name the one you mean.',
+  missing: 'Give this id to the element you mean, or correct the id in the reference.',
 };
 
 const tasks = {
@@ -24,9 +24,9 @@ export const duplicateIdAria = defineCheck({
   // Critical for axe, but only as a question to a human: it sends what it finds to review.
   weight: 5,
   tier: 'page',
-  title: 'References between elements hit one element',
-  several: 'references between elements hit none, or more than one',
-  why: 'A label, a description or a header that names an id twice used belongs to the wrong element, or to none.',
+  title: 'References between elements lead to one element',
+  several: 'references between elements lead to none, or to more than one',
+  why: 'A label, description or header that names an id used twice belongs to the wrong element, or to none.',
   rule: 'Fails for each id that several elements have and to which headers, an ARIA attribute or the for of a label refers, and only warns when all that refers to it is hidden. Warns when for, aria-labelledby or another such attribute names only ids that do not exist. That is allowed in aria-describedby, aria-errormessage and headers, and in aria-controls and aria-owns while what they control is closed. Passes otherwise. Not judged on pages without such references.',
   source: 'https://act-rules.github.io/rules/3ea0c8',
   needs: ['document'],
@@ -60,7 +60,7 @@ export const duplicateIdAria = defineCheck({
     const value = { ids: used.size, offending: defects.length };
     return passUnless(
       defects,
-      'No reference hits more than one element, and no label or name is lost.',
+      'No reference leads to more than one element, and no label or name is lost.',
       value,
     );
   },
@@ -117,7 +117,7 @@ function duplicates(
     if (second === undefined) return [];
     const use = met.get(id);
     const { by } = use ?? first;
-    const what = `${counted(elements.length, 'element')} have the id “${shown(id)}”, to which the attribute ${by} refers.`;
+    const what = `the attribute ${by} refers to the id “${shown(id)}”, which ${counted(elements.length, 'element')} have.`;
     return [use === undefined ? warning(second, 'duplicate', what) : failing(second, 'duplicate', what)];
   });
 }

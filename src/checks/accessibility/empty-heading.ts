@@ -10,13 +10,13 @@ export const emptyHeading = defineCheck({
   tier: 'page',
   title: 'Headings have text',
   several: 'headings have no text',
-  why: 'A heading without text stands in the outline of the page and leads to nothing.',
+  why: 'A heading without text appears in the outline of the page, but leads to nothing.',
   rule: 'Fails for each heading (h1 to h6, or role="heading") without a name. The name may come from text, the alt of an image in the heading, aria-label, aria-labelledby or title. Passes otherwise. Hidden headings (aria-hidden included) do not count. Not judged on pages without headings.',
   source: 'https://dequeuniversity.com/rules/axe/4.14/empty-heading',
   needs: ['document'],
   advice: {
     empty:
-      'Write the heading, give the image in it an alt, or take the element away and make the space by CSS.',
+      'Write the heading, give the image in it an alt, or remove the element and make the space with CSS.',
   },
   tasks: {
     empty: { one: 'Fill or remove 1 empty heading', many: 'Fill or remove {n} empty headings' },

@@ -12,11 +12,11 @@ export const frameFocusableContent = defineCheck({
   tier: 'page',
   title: 'Frames with links or fields can be reached by keyboard',
   several: 'frames hold links, buttons or fields that the Tab key cannot reach',
-  why: 'The Tab key skips the frame with all that is in it, so nobody without a mouse can use it.',
+  why: 'The Tab key skips the frame and everything in it, so nobody can use it without a mouse.',
   rule: 'Fails for each iframe with a negative tabindex whose srcdoc holds a link, button, form field or another element that the Tab key would reach. Passes otherwise. What is disabled or hidden in the frame, or has a negative tabindex itself, does not count; neither do frames that are hidden (aria-hidden included), or of a width or height of 0 or 1. Frames whose content comes from an address, and what goes beyond a million characters, are not judged. Not judged on pages without a srcdoc in a frame with a negative tabindex.',
   source: 'https://act-rules.github.io/rules/akn7bn',
   needs: ['document'],
-  advice: { skipped: 'Take tabindex off the frame, or what can be focused out of it.' },
+  advice: { skipped: 'Remove tabindex from the frame, or take what can be focused out of it.' },
   tasks: {
     skipped: {
       one: 'Remove the negative tabindex from 1 frame',

@@ -38,7 +38,7 @@ test.each([
   expect(judge(headingOrder, { html })).toMatchObject({
     outcome: 'fail',
     advice: 'jump',
-    items: [{ detail: `In the server’s HTML, level ${level} follows level ${before}.` }],
+    items: [{ detail: `In the server’s HTML, a heading of level ${level} follows one of level ${before}.` }],
   });
 });
 

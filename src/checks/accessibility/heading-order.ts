@@ -17,7 +17,9 @@ export const headingOrder = defineCheck({
   rule: 'Fails when the level of a heading is more than 1 above that of the heading before, such as an h3 after an h1; the first may have any level. Warns instead where a frame or shadow root between the two may hold the missing level. Passes otherwise. Hidden headings (aria-hidden included) do not count; those in closed details can fill a gap. Not judged on pages with fewer than two headings.',
   source: 'https://dequeuniversity.com/rules/axe/4.14/heading-order',
   needs: ['document'],
-  advice: { jump: 'Use the next level below the heading before, and set the size of the text by CSS.' },
+  advice: {
+    jump: 'Use the level right below that of the heading before, and set the size of the text with CSS.',
+  },
   tasks: {
     jump: { one: 'Close 1 gap in the heading levels', many: 'Close {n} gaps in the heading levels' },
   },
@@ -29,7 +31,7 @@ export const headingOrder = defineCheck({
     const hasJumps = headings.some((heading, position) => isJump(headings[position - 1], heading));
     const defects = hasJumps ? jumpsIn(document, headings) : [];
     const value = { headings: headings.length, jumps: defects.length };
-    return passUnless(defects, 'No heading level is left out.', value);
+    return passUnless(defects, 'No heading level is skipped.', value);
   },
 });
 
@@ -68,7 +70,7 @@ function reachedInSteps(document: Document): ReadonlySet<Heading> {
 
 /** @param isUncertain the missing levels may stand where we do not read: between the two, or in a host of one */
 function jump(before: Heading, { element, level }: Heading, isUncertain: boolean): Defect<'jump'> {
-  const what = `level ${level} follows level ${before.level}.`;
+  const what = `a heading of level ${level} follows one of level ${before.level}.`;
   return isUncertain ? warning(element, 'jump', what) : failing(element, 'jump', what);
 }
 

@@ -7,7 +7,7 @@ import { failing } from './finding.ts';
 const advice = {
   missing: 'Add lang to the html element with the language of the page, such as lang="en" or lang="pt-BR".',
   blank: 'Write the language of the page into lang, such as lang="en".',
-  xmlOnly: 'Write lang beside xml:lang: in HTML only lang counts.',
+  xmlOnly: 'Add lang beside xml:lang: in HTML, only lang counts.',
 };
 
 const tasks = {
@@ -21,7 +21,7 @@ export const htmlHasLang = defineCheck({
   category: 'accessibility',
   weight: 5,
   tier: 'page',
-  title: 'The page says its language',
+  title: 'The page declares its language',
   why: 'Screen readers choose the voice by it, browsers the hyphenation and the offer to translate.',
   rule: 'Passes when the html element has a lang that is not blank (in XHTML, xml:lang alone is enough), and fails otherwise. Whether the language exists has a check of its own.',
   source: 'https://act-rules.github.io/rules/b5c3f8',
@@ -38,7 +38,7 @@ export const htmlHasLang = defineCheck({
     if (declared !== undefined) return pass(`The page is in “${cutText(declared, 40)}”.`, declared);
     if (isWritten(xmlLang)) {
       return passUnless(
-        [failing(root, 'xmlOnly', 'only xml:lang names the language, and lang is missing.')],
+        [failing(root, 'xmlOnly', 'only xml:lang declares the language; lang is missing.')],
         '',
       );
     }

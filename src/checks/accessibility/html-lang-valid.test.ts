@@ -35,7 +35,7 @@ describe('fails', () => {
       advice: 'invalid',
       value: lang,
       itemsTotal: 1,
-      items: [{ detail: `In the server’s HTML, “${lang}” is no valid language tag.` }],
+      items: [{ detail: `In the server’s HTML, “${lang}” is not a valid language tag.` }],
     });
   });
 
@@ -57,7 +57,7 @@ describe('warns about', () => {
         outcome: 'warn',
         advice: 'malformed',
         itemsTotal: 1,
-        items: [{ detail: `In the server’s HTML, “${lang}” names a language, but is no valid tag.` }],
+        items: [{ detail: `In the server’s HTML, “${lang}” names a language, but is not a valid tag.` }],
       });
     },
   );

@@ -55,9 +55,9 @@ export const htmlLangValid = defineCheck({
         .filter((tag) => !langOk(tag))
         .map((tag) =>
           beginsWithLanguage(tag)
-            ? warning(root, 'malformed', `“${shown(tag)}” names a language, but is no valid tag.`)
+            ? warning(root, 'malformed', `“${shown(tag)}” names a language, but is not a valid tag.`)
             : {
-                ...failing(root, 'invalid', `“${shown(tag)}” is no valid language tag.`),
+                ...failing(root, 'invalid', `“${shown(tag)}” is not a valid language tag.`),
                 ...(isBlank(tag) ? {} : { name: shown(tag).trim() }),
               },
         ),
@@ -69,7 +69,7 @@ export const htmlLangValid = defineCheck({
           (part) => languagesOf(part).some((tag) => !langOk(tag)) && hasTextInItsLanguage(document, part),
         )
         .map((part) =>
-          warning(part, 'part', `“${shown(languagesOf(part).join(' '))}” is no valid language tag.`),
+          warning(part, 'part', `“${shown(languagesOf(part).join(' '))}” is not a valid language tag.`),
         ),
     ];
     const [tag] = [...declared, ...parts.flatMap(languagesOf)];

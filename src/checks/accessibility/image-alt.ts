@@ -10,11 +10,11 @@ import { namesPicture } from '../performance/named-files.ts';
 import { failing, warning } from './finding.ts';
 
 const advice = {
-  missing: 'Add alt with what the image tells in this place; alt="" where it is decoration only.',
-  unset: 'Let the script that gives the image its address give it an alt, too; until then write alt="".',
-  space: 'Write what the image tells into alt, or make it alt="" without any space.',
+  missing: 'Say in alt what the image shows in this place, or add alt="" if it is only decoration.',
+  unset: 'Let the script that sets the address of the image set its alt, too; until then, write alt="".',
+  space: 'Write what the image shows into alt, or make it alt="" without any space.',
   button: 'Name what the image button does in its alt: <input type="image" alt="Search">.',
-  area: 'Name the target of the area in its alt.',
+  area: 'Say in the alt of the area where it leads.',
   graphic: 'Give the graphic an aria-label, or an svg a title element as its first child.',
 };
 
@@ -101,7 +101,7 @@ function defectOf(document: Document, image: Element): Defect<Advice> | undefine
   }
   // Neither a text nor the mark of decoration, whatever else names the image.
   const isSpace = alt !== '' && isBlank(alt) && norm(alt) === '';
-  return isSpace ? failing(image, 'space', 'the alt of this image is white space.') : undefined;
+  return isSpace ? failing(image, 'space', 'the alt of this image is only white space.') : undefined;
 }
 
 /**

@@ -18,16 +18,16 @@ export const label = defineCheck({
   tier: 'page',
   title: 'Form fields have a label',
   several: 'form fields have no label, or a hidden or blank one',
-  why: 'Without a label nobody who listens to the form knows what to enter, and a click on the text reaches nothing.',
+  why: 'Without a label, people who listen to the form do not know what to enter, and a click on the text does nothing.',
   rule: 'Fails for each input, select and textarea without a name, and for each other element with the role of a field, such as combobox or switch. A name may come from a label that is shown, aria-label, aria-labelledby, title or placeholder (not of select); of fields by role not from label or placeholder, but of those that are switched from text. Warns instead for a checkbox or radio button without name attribute and form whose label elsewhere is blank: only CSS may read it. Passes otherwise, and notes fields that only title or placeholder names. Hidden fields do not count. Not judged without fields.',
   source: 'https://act-rules.github.io/rules/e086e5',
   needs: ['document'],
   advice: {
     nameless: 'Add <label for="…"> with the id of the field, or put the field into its label.',
-    role: 'Name the field by aria-label, or by aria-labelledby with the id of the text that labels it: a label reaches elements such as input alone.',
-    unread: 'Show the label of the field again, give it text, or name the field by aria-label.',
+    role: 'Name the field with aria-label, or with aria-labelledby and the id of the text that labels it: a label works only for elements such as input.',
+    unread: 'Show the label of the field again, give it text, or name the field with aria-label.',
     switch:
-      'Give the box the attribute hidden if only CSS reads it: a click on its label still switches it. Else give the label text.',
+      'Give the box the attribute hidden if only CSS reads it: a click on its label still switches it. Otherwise, give the label text.',
   },
   tasks: {
     nameless: { one: 'Give 1 form field a label', many: 'Give {n} form fields a label' },

@@ -24,7 +24,7 @@ export const landmarkOneMain = defineCheck({
   weight: 2,
   tier: 'page',
   title: 'The page has one main landmark',
-  why: 'Screen readers jump to the content by one key when it is marked as main.',
+  why: 'Screen readers jump to the content with one key when it is marked as main.',
   rule: 'Passes with exactly one <main> or element with role="main". Warns for more than one. Fails without any, but only warns behind an open dialog, in a frameset and when the body is hidden. Hidden elements (aria-hidden included) do not count.',
   source: 'https://www.w3.org/WAI/ARIA/apg/patterns/landmarks/examples/main.html',
   needs: ['document'],

@@ -14,7 +14,7 @@ export const linkName = defineCheck({
   tier: 'page',
   title: 'Links have a name',
   several: 'links have no name',
-  why: 'For a link without a name a screen reader spells out its address.',
+  why: 'A screen reader spells out the address of a link without a name.',
   rule: 'Fails for each link without a name. The name may come from text, the alt of an image in the link, aria-label, aria-labelledby or title. Passes otherwise. Links are a elements with href, also in SVG, and elements with role="link". Hidden links (aria-hidden included) do not count. Not judged on pages without links.',
   source: 'https://act-rules.github.io/rules/c487ae',
   needs: ['document'],

@@ -85,15 +85,15 @@ test.each([
 test('points at the elements that are wrong, in their order', () => {
   const { items } = judge(list, { html: '<li>A</li>\n<ul>\n<div>B</div>\n</ul>\n<li>C</li>' });
   expect(items.map(({ line, detail }) => [line, detail])).toEqual([
-    [1, 'In the server’s HTML, this list item is in no list.'],
-    [3, 'In the server’s HTML, this child of a list is no list item.'],
-    [5, 'In the server’s HTML, this list item is in no list.'],
+    [1, 'In the server’s HTML, this list item is not in a list.'],
+    [3, 'In the server’s HTML, this child of a list is not a list item.'],
+    [5, 'In the server’s HTML, this list item is not in a list.'],
   ]);
 });
 
 test('names the role that takes the list away', () => {
   expect(judge(list, { html: '<ul role=menubar><li>A</ul>' }).summary).toBe(
-    'In the server’s HTML, the list of this item is no list, as it has the role menubar.',
+    'In the server’s HTML, the list of this item has the role menubar, so it is no longer a list.',
   );
 });
 

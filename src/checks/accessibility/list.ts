@@ -57,8 +57,8 @@ function itemDefects(document: Document, item: Element): readonly Defect<ListAdv
   if (role === 'list' || role === 'none' || role === 'presentation') return [];
   if (parent && shadowHosts(document).has(parent)) return [];
   return role !== undefined && listNames.has(parent?.name ?? '')
-    ? [failing(item, 'role', `the list of this item is no list, as it has the role ${role}.`)]
-    : [failing(item, 'item', 'this list item is in no list.')];
+    ? [failing(item, 'role', `the list of this item has the role ${role}, so it is no longer a list.`)]
+    : [failing(item, 'item', 'this list item is not in a list.')];
 }
 
 const listNames = new Set(['ul', 'ol', 'menu']);
@@ -71,7 +71,7 @@ function childDefects(document: Document, element: Element): readonly Defect<Lis
     if (child.kind === 'text') {
       if (isText(child)) defects.push(defect(element, 'text', 'this list holds text outside its items.'));
     } else if (!isListItem(document, child) && isPerceivable(document, child)) {
-      defects.push(defect(child, 'child', 'this child of a list is no list item.'));
+      defects.push(defect(child, 'child', 'this child of a list is not a list item.'));
     }
   }
   return defects;

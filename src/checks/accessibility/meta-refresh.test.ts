@@ -29,7 +29,7 @@ test.each([
   expect(judgeContent(content)).toMatchObject({
     outcome: 'fail',
     advice: 'timed',
-    items: [{ detail: `In the server’s HTML, the page changes by itself after ${seconds} s.` }],
+    items: [{ detail: `In the server’s HTML, the page changes by itself after ${seconds} seconds.` }],
   });
 });
 
@@ -56,7 +56,7 @@ test('judges a Refresh header before all metas', () => {
   expect(withHeader('0')).toMatchObject({ outcome: 'pass', value: 0 });
   expect(withHeader('30')).toMatchObject({
     outcome: 'fail',
-    items: [{ detail: 'The Refresh header changes the page after 30 s.', selector: null }],
+    items: [{ detail: 'The Refresh header changes the page after 30 seconds.', selector: null }],
   });
   expect(withHeader('soon')).toMatchObject({ outcome: 'fail', value: 9 });
 });

@@ -1,6 +1,6 @@
 import { refreshOf } from '../../evidence/links/refresh.ts';
-import { formatCount } from '../../lib/quantities.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
+import { counted } from '../counted.ts';
 import { failing } from './finding.ts';
 
 /** 20 hours: WCAG 2.2.1 sets no limit beyond it. */
@@ -18,8 +18,7 @@ export const metaRefresh = defineCheck({
   thresholds,
   needs: ['document', 'exchange'],
   advice: {
-    timed:
-      'Take the refresh out: redirect with a status 301 or 308, and load news by a script or on request.',
+    timed: 'Remove the refresh: redirect with status 301 or 308, and load news with a script or on request.',
   },
   tasks: {
     timed: 'Remove the timed refresh',
@@ -35,8 +34,8 @@ export const metaRefresh = defineCheck({
     if (refresh === undefined) return notApplicable('The page has no timed refresh.');
     const { seconds, element } = refresh;
     if (seconds === 0 || seconds > thresholds.delayMaxSeconds)
-      return pass('The page is not changed under its readers.', seconds);
-    const after = `after ${formatCount(seconds)} s.`;
+      return pass('The page does not change while it is read.', seconds);
+    const after = `after ${counted(seconds, 'second')}.`;
     const defect =
       element === undefined
         ? {

@@ -13,7 +13,7 @@ export const metaViewport = defineCheck({
   weight: 5,
   tier: 'page',
   title: 'Visitors may zoom',
-  several: 'settings of the viewport forbid zooming',
+  several: 'viewport settings forbid zooming',
   why: 'People with weak sight enlarge text with two fingers; a viewport that forbids it shuts them out.',
   rule: `Fails when a viewport element has a user-scalable that browsers read as no, such as no or 0, or a maximum-scale below ${thresholds.maximumScaleMin}, unless that is negative, which browsers ignore. Passes otherwise. Not judged on pages without a viewport element.`,
   source: 'https://act-rules.github.io/rules/b4f0c3',
@@ -21,7 +21,7 @@ export const metaViewport = defineCheck({
   needs: ['document'],
   advice: {
     blocked:
-      'Take user-scalable and maximum-scale out of the viewport; width=device-width, initial-scale=1 is enough.',
+      'Remove user-scalable and maximum-scale from the viewport; width=device-width, initial-scale=1 is enough.',
   },
   tasks: {
     blocked: { one: 'Remove 1 zoom limit: {name}', many: 'Remove {n} zoom limits: {names}' },

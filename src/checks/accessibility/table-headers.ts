@@ -20,7 +20,7 @@ import { tokensOf } from './tokens.ts';
 const thresholds = { rowsMin: 3, columnsMin: 2 };
 
 const advice = {
-  headers: 'Let headers name ids of th elements of the same table, or take it out and use scope.',
+  headers: 'Let headers name ids of th elements of the same table, or remove it and use scope.',
   scope: 'Use scope="col" or scope="row" (or colgroup, rowgroup), and on th elements only.',
   none: 'Make the cells that name a row or a column th elements; give a table for layout role="presentation".',
 };
@@ -39,7 +39,7 @@ export const tableHeaders = defineCheck({
   weight: 2,
   tier: 'page',
   title: 'Data tables name their headers',
-  several: 'faults are in the headers of tables',
+  several: 'table headers are wrong or missing',
   why: 'Read aloud cell by cell, a number means something only with its headers.',
   rule: `Fails when a headers attribute names an id that no other header cell of the table has. Warns when scope is on a td or is not row, col, rowgroup or colgroup, and when at least ${thresholds.rowsMin} rows have at least ${thresholds.columnsMin} filled cells each, but the table has no header cell. Passes otherwise. Tables do not count when they have role="presentation" or "none" or are hidden (aria-hidden included). Not judged on pages without data tables.`,
   source: 'https://www.w3.org/WAI/tutorials/tables/',
@@ -60,7 +60,7 @@ export const tableHeaders = defineCheck({
       ...wrongScopes(document, tables),
     ];
     const value = { tables: tables.length, offending: defects.length };
-    return passUnless(defects, 'No table refers to wrong headers or lacks them.', value);
+    return passUnless(defects, 'No table has wrong or missing headers.', value);
   },
 });
 
@@ -81,7 +81,11 @@ function wrongReferences(document: Document, cells: readonly Element[]): readonl
   return referring
     .filter((cell) => refersWrongly(document, cell, headers))
     .map((cell) =>
-      failing(cell, 'headers', 'headers names an id that no other header cell of this table has.'),
+      failing(
+        cell,
+        'headers',
+        'the headers of this cell name an id that no other header cell of the table has.',
+      ),
     );
 }
 
@@ -139,7 +143,7 @@ function wrongScopes(document: Document, tables: readonly Element[]): readonly D
     .map((cell) => {
       if (cell.name === 'td') return warning(cell, 'scope', 'scope is on a td, where it has no effect.');
       const scope = cutText(attribute(cell, 'scope') ?? '', 40);
-      return warning(cell, 'scope', `scope has the value “${scope}”.`);
+      return warning(cell, 'scope', `scope has the value “${scope}”, which HTML does not define.`);
     });
 }
 

@@ -36,7 +36,7 @@ export const tdHasHeader = defineCheck({
   tier: 'page',
   title: 'Data cells of large tables have headers',
   several: 'tables have data cells without a header',
-  why: 'Read aloud cell by cell, a number without header could be anything.',
+  why: 'Read aloud cell by cell, a number without a header could be anything.',
   rule: `Fails for each data table of at least ${thresholds.rowsMin} rows and ${thresholds.columnsMin} columns with data cells that have no header cell in their rows and columns and name none in headers. Warns when they have one that does not apply: behind or below them, blank, or with the scope of the other direction. Passes otherwise. Blank and hidden cells need no header, nor do those with an aria-label. Data tables are those with a header cell, caption or thead, or the role table, grid or treegrid; hidden ones (aria-hidden included) do not count. Not judged without such tables.`,
   source: 'https://www.w3.org/WAI/WCAG22/Techniques/html/H63',
   thresholds,
