@@ -157,7 +157,9 @@ test.each([
   'public',
   'max-age=0, stale-while-revalidate=604800',
 ])('%s: no time is told', (value) => {
-  expect(of(cached(value)).summary).toBe('No header spares the browser a request for the file at each use.');
+  expect(of(cached(value)).summary).toBe(
+    'No header lets the browser use the file again without asking for it.',
+  );
 });
 
 test('heuristic freshness counts as none and Age is not subtracted', () => {

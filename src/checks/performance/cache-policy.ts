@@ -15,7 +15,7 @@ export const cachePolicy = defineCheck({
   category: 'performance',
   weight: 5,
   tier: 'site',
-  title: 'Static files may be kept by the browser',
+  title: 'Browsers may keep static files',
   several: 'static files may be kept for less than 30 days',
   why: 'Files with a long lifetime are fetched once; without one, every visit fetches or asks again.',
   rule: `Looks at a sample of the scripts, style sheets, images, fonts, audio and video files of the same site. Passes when at least ${thresholds.passPercent} % of them may be kept for 30 days or longer, by max-age in Cache-Control or else by Expires. Fails when more than ${thresholds.failPercent} % may be kept for less than 1 hour, as with no-store, with no-cache or without either header. Warns otherwise. Not judged when no such file could be loaded.`,
@@ -130,6 +130,6 @@ function httpDate(value: string | undefined): string | undefined {
  */
 function inWords(seconds: number): string {
   return seconds === 0
-    ? 'No header spares the browser a request for the file at each use.'
+    ? 'No header lets the browser use the file again without asking for it.'
     : `The browser may keep the file for ${timeInWords(seconds)}.`;
 }

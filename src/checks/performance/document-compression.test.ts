@@ -29,7 +29,7 @@ test.each(['none', 'utf-8', 'compress', 'none, utf-8'])(
     expect(judge(documentCompression, sized(100, coding))).toMatchObject({
       outcome: 'warn',
       advice: 'unknown',
-      summary: `Content-Encoding says “${coding}”, which is no coding that browsers know: they take the body as it came.`,
+      summary: `Content-Encoding says “${coding}”, which browsers do not know: they take the body as it came.`,
     });
   },
 );

@@ -19,7 +19,7 @@ export const documentCompression = defineCheck({
   needs: ['exchange'],
   advice: {
     uncompressed: 'Switch on Brotli or gzip for text/html in the web server or CDN.',
-    unknown: 'Take Content-Encoding out, or let it name the compression that is used: gzip, br or zstd.',
+    unknown: 'Remove Content-Encoding, or let it name the compression that is used: gzip, br or zstd.',
   },
   tasks: {
     uncompressed: 'Compress the HTML ({amount})',
@@ -55,6 +55,6 @@ export const documentCompression = defineCheck({
 function unknownDefects(coding: string, url: string): Defect<'unknown'>[] {
   const isNamed = coding.split(',').some((name) => !['', 'identity'].includes(name.trim().toLowerCase()));
   if (isCompressed(coding) || !isNamed) return [];
-  const detail = `Content-Encoding says ${quote(coding)}, which is no coding that browsers know: they take the body as it came.`;
+  const detail = `Content-Encoding says ${quote(coding)}, which browsers do not know: they take the body as it came.`;
   return [{ outcome: 'warn', advice: 'unknown', detail, url }];
 }

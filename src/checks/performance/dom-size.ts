@@ -34,10 +34,10 @@ export const domSize = defineCheck({
     const { depth, widest } = document;
     const mostChildren = childElements(widest).length;
     const value = { elements, depth, mostChildren };
-    const detail = `The page has ${counted(elements, 'element')}, nested up to ${depth} deep.`;
+    const detail = `The page has ${counted(elements, 'element')}, nested up to ${depth} levels deep.`;
     if (elements <= thresholds.passElements) return pass(detail, value);
     const outcome = elements <= thresholds.warnElements ? 'warn' : 'fail';
-    const where = `The most children, ${formatCount(mostChildren)} of them, are here.`;
+    const where = `This element has the most children, ${formatCount(mostChildren)} of them.`;
     const notes = [{ detail: where, element: widest }];
     const defects = [{ outcome, advice: 'large', detail }] as const;
     return { outcome, defects, amount: formatCount(elements), value, notes };

@@ -56,7 +56,7 @@ export const modernImageFormats = defineCheck({
     const defects = old.map(({ url, format }) => ({
       outcome: 'warn' as const,
       advice: 'old' as const,
-      detail: `The image is ${format.toUpperCase()}.`,
+      detail: `The format of the image is ${format.toUpperCase()}.`,
       url,
     }));
     const amount = formatBytes(old.reduce((sum, { lengthBytes }) => sum + lengthBytes, 0));

@@ -39,10 +39,10 @@ test('one image is told as one', () => {
 
 test('an image that a script loads is not said to load at once', () => {
   const html = `<!doctype html><body>${eager.repeat(8)}${eager}<img data-src=a.png>${eager}`;
-  const atOnce = 'This image loads at once although it stands far down.';
+  const atOnce = 'This image loads at once although it is far down the page.';
   expect(judge(offscreenImages, { html }).items.map(({ detail }) => detail)).toEqual([
     atOnce,
-    'This image waits for a script in place of loading="lazy".',
+    'This image waits for a script instead of using loading="lazy".',
     atOnce,
   ]);
 });

@@ -46,8 +46,8 @@ export const offscreenImages = defineCheck({
         outcome: 'warn' as const,
         advice: 'eager' as const,
         detail: waitsForScript(element)
-          ? 'This image waits for a script in place of loading="lazy".'
-          : 'This image loads at once although it stands far down.',
+          ? 'This image waits for a script instead of using loading="lazy".'
+          : 'This image loads at once although it is far down the page.',
         element,
       })),
       summary,

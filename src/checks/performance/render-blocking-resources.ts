@@ -23,7 +23,7 @@ export const renderBlockingResources = defineCheck({
   advice: {
     script:
       'Add defer to the script (or async when it depends on nothing), or move it to the end of the body.',
-    style: 'Join style sheets, and load those for other media with a media attribute that says so.',
+    style: 'Combine style sheets, and give those for other media a media attribute that says so.',
   },
   tasks: {
     script: { one: 'Defer 1 blocking script', many: 'Defer {n} blocking scripts' },

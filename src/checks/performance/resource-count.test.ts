@@ -41,7 +41,7 @@ test('an iframe with content of its own loads nothing', () => {
 });
 
 test('one file is told as one', () => {
-  expect(of(images(1)).summary).toBe('The HTML names 1 file to be loaded with it.');
+  expect(of(images(1)).summary).toBe('The HTML loads 1 file at once.');
 });
 
 test.each([

@@ -20,7 +20,7 @@ export const resourceCount = defineCheck({
   thresholds,
   needs: ['document'],
   advice: {
-    many: 'Join small scripts and styles, use one SVG sprite for icons, and add loading="lazy" to the images of galleries.',
+    many: 'Combine small scripts and styles, use one SVG sprite for icons, and add loading="lazy" to the images of galleries.',
   },
   tasks: {
     many: 'Load fewer files at once ({amount})',
@@ -33,7 +33,7 @@ export const resourceCount = defineCheck({
 
   evaluate({ document }): Outcome<'many'> {
     const files = filesLoadedAtOnce(document);
-    const detail = `The HTML names ${counted(files, 'file')} to be loaded with it.`;
+    const detail = `The HTML loads ${counted(files, 'file')} at once.`;
     if (files <= thresholds.passFiles) return pass(detail, files);
     const outcome = files <= thresholds.warnFiles ? 'warn' : 'fail';
     const defects = [{ outcome, advice: 'many', detail }] as const;

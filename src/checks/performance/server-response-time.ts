@@ -33,7 +33,7 @@ export const serverResponseTime = defineCheck({
     const answers = cors?.status === final.status ? [final, cors] : [final];
     // Rounded up, so that 600.4 ms do not read like the 600 that would pass.
     const milliseconds = Math.ceil(Math.min(...answers.map(({ timings }) => timings.firstByteMs)));
-    const detail = `The first byte came ${formatCount(milliseconds)} ms after the request was sent, measured from where this report was made.`;
+    const detail = `The first byte arrived after ${formatCount(milliseconds)} ms, measured from where this report was made.`;
     const value = { milliseconds, samples: answers.length };
     if (milliseconds <= thresholds.passMs) return passUnless([], detail, value);
     const outcome = milliseconds <= thresholds.warnMs ? 'warn' : 'fail';

@@ -19,9 +19,9 @@ test('names the other sites when there are too many', () => {
   const { items } = of(scripts(11));
   expect(items.map(({ detail }) => detail)).toEqual(
     expect.arrayContaining([
-      'The page involves 11 other sites.',
-      'site-0.com takes part in the page.',
-      'site-10.com takes part in the page.',
+      'The page uses 11 other sites.',
+      'The page uses site-0.com.',
+      'The page uses site-10.com.',
     ]),
   );
   expect(items).toHaveLength(12);
@@ -63,7 +63,7 @@ test('sites under a private suffix are different sites', () => {
 });
 
 test('one site is told as one', () => {
-  expect(of(scripts(1)).summary).toBe('The page involves 1 other site.');
+  expect(of(scripts(1)).summary).toBe('The page uses 1 other site.');
 });
 
 test('the task says how many sites there are', () => {

@@ -16,8 +16,8 @@ export const thirdPartyOrigins = defineCheck({
   category: 'performance',
   weight: 2,
   tier: 'page',
-  title: 'Few other sites take part in the page',
-  why: 'Each foreign site costs a lookup, a connection and a handshake, and can slow or break the page.',
+  title: 'The page uses few other sites',
+  why: 'Each other site costs a lookup, a connection and a handshake, and can slow or break the page.',
   rule: `Counts the other sites, by registrable domain, from which the HTML loads files and frames or to which it preconnects. Passes up to ${thresholds.passSites}, warns up to ${thresholds.warnSites}, and fails above that.`,
   source: 'https://developer.chrome.com/docs/performance/insights/3rdparty',
   thresholds,
@@ -40,12 +40,12 @@ export const thirdPartyOrigins = defineCheck({
     const sites = new Set([...origins].map((origin) => siteOf(new URL(origin).hostname)));
     if (sites.size > 0) sites.delete(siteOf(ownHost));
     const names = [...sites].sort();
-    const detail = `The page involves ${counted(names.length, 'other site')}.`;
+    const detail = `The page uses ${counted(names.length, 'other site')}.`;
     const value = { count: names.length, sites: names.slice(0, 50) };
     if (names.length <= thresholds.passSites) return pass(detail, value);
     const outcome = names.length <= thresholds.warnSites ? 'warn' : 'fail';
     const defects = [{ outcome, advice: 'many', detail }] as const;
-    const notes = names.map((name) => ({ detail: `${name} takes part in the page.` }));
+    const notes = names.map((name) => ({ detail: `The page uses ${name}.` }));
     return { outcome, defects, amount: formatCount(names.length), value, notes };
   },
 });

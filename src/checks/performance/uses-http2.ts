@@ -33,7 +33,8 @@ export const usesHttp2 = defineCheck({
     if (tls === undefined || tls.protocol === null) {
       return notApplicable('The TLS handshake that tells the protocol could not be made.', 'no_evidence');
     }
-    const detail = `The server chose ${alpn ?? 'no protocol'} although HTTP/2 was offered.`;
+    const chosen = alpn === null ? 'did not choose HTTP/2' : `chose ${alpn.toUpperCase()} over HTTP/2`;
+    const detail = `The server ${chosen}.`;
     return passUnless([{ outcome: 'warn', advice: 'old', detail }], detail, value);
   },
 });
