@@ -16,7 +16,7 @@ export const favicon = defineCheck({
   weight: 2,
   tier: 'site',
   title: 'The site has an icon',
-  why: 'The icon stands beside the site in search results, tabs and bookmarks.',
+  why: 'The icon appears beside the site in search results, tabs and bookmarks.',
   rule: `Judges the first icon that works: those that the head names are tried first, then /favicon.ico. Passes when it is an SVG, or square and at least ${thresholds.minPx} × ${thresholds.minPx} pixels. Warns when it is smaller, not square or of unknown size, and when robots.txt of the page’s own origin keeps Googlebot from it. Fails when no icon works. Not judged when it is unclear whether one works.`,
   source: 'https://developers.google.com/search/docs/appearance/favicon-in-search',
   thresholds,
@@ -24,7 +24,7 @@ export const favicon = defineCheck({
   uses: ['robots', 'document'],
   advice: {
     missing: 'Add an icon: a square image of at least 48 × 48 pixels or an SVG, named by <link rel="icon">.',
-    small: 'Replace the icon by a square one of at least 48 × 48 pixels, or by an SVG.',
+    small: 'Replace the icon with a square one of at least 48 × 48 pixels, or with an SVG.',
     order:
       'Name the larger icon first, or replace this one as well: Google does not say which of several it shows.',
     blocked: 'Allow Googlebot to fetch the icon in robots.txt.',
@@ -61,7 +61,7 @@ function judgedIcon(
     sameOrigin(icon.url, page) &&
     !robots.allowed('googlebot', icon.url).allowed
   ) {
-    const detail = 'robots.txt forbids Googlebot to fetch the icon.';
+    const detail = 'robots.txt keeps Googlebot from fetching the icon.';
     defects.push({ outcome: 'warn', advice: 'blocked', detail, url: icon.url });
   }
   const { type = '', width = null, height = null } = icon.image ?? {};

@@ -13,7 +13,7 @@ test.each([
 
 test('one byte is told as one', () => {
   expect(judge(htmlSizeLimit, { body: { decodedBytes: 1 } }).summary).toBe(
-    'The HTML has 1 byte before compression.',
+    'The HTML is 1 byte before compression.',
   );
 });
 

@@ -29,7 +29,7 @@ export const htmlSizeLimit = defineCheck({
   },
 
   evaluate({ exchange: { final, decodedBytes } }): Outcome<'long'> {
-    const detail = `The HTML has ${sizeInWords(decodedBytes, limits)} before compression.`;
+    const detail = `The HTML is ${sizeInWords(decodedBytes, limits)} before compression.`;
     if (decodedBytes <= thresholds.passBytes) return pass(detail, decodedBytes);
     const outcome = decodedBytes <= thresholds.warnBytes ? 'warn' : 'fail';
     const defects = [{ outcome, advice: 'long', detail, url: final.url }] as const;

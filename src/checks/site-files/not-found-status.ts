@@ -13,7 +13,7 @@ export const notFoundStatus = defineCheck({
   advice: {
     soft: 'Answer 404 (or 410) for addresses that do not exist, without a redirect to another page.',
     bare: 'Give the error page a title and links to the home page, so that visitors find their way.',
-    broken: 'Mend the error page: an unknown address ends in a server error.',
+    broken: 'Fix the error page: an unknown address ends in a server error.',
   },
   tasks: {
     soft: 'Answer unknown addresses with 404',

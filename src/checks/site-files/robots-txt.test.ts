@@ -50,7 +50,7 @@ test.each([
   ['Disallows: /x', 'Google reads "disallows" as disallow; other crawlers skip the line.'],
   ['Useragent: x', 'Google reads "useragent" as user-agent; other crawlers skip the line.'],
   ['Dissalows: /x', 'Google reads "dissalows" as disallow; other crawlers skip the line.'],
-  ['Dsallow: /x', 'Crawlers do not know the key "dsallow". Is "disallow" meant?'],
+  ['Dsallow: /x', 'Crawlers do not know the key "dsallow". Did you mean "disallow"?'],
 ])('who reads %s', (line, detail) => {
   expect(of(`User-agent: *\n${line}`).summary).toBe(detail);
 });

@@ -36,13 +36,13 @@ export const robotsTxt = defineCheck({
   tier: 'site',
   title: 'The robots.txt file is valid',
   several: 'things are wrong with robots.txt',
-  why: 'Crawlers skip lines that they cannot read, so a rule with a slip in it does not exist.',
+  why: 'Crawlers skip lines that they cannot read, so a mistyped rule has no effect.',
   rule: 'Fails when robots.txt is an HTML page. Warns for a line without a colon, a key that is nearly a known one (and says where Google reads the line all the same), a rule before the first User-agent, a User-agent without a name, a path that does not begin with / or * or has a $ before its end, a sitemap without its full address, and noindex; and when the file is UTF-16, is not sent as text/plain or is longer than 512,000 bytes. Passes otherwise; other keys are extensions, which crawlers skip that do not know them. Not judged when the file is missing, is empty or cannot be fetched.',
   source: 'https://www.rfc-editor.org/rfc/rfc9309#section-2.2',
   thresholds,
   needs: ['robotsFile', 'robots'],
   advice: {
-    html: 'Serve the rules as plain text at /robots.txt, or answer 404; now a web page is sent in their place.',
+    html: 'Serve the rules as plain text at /robots.txt, or answer 404; at the moment, a web page is sent instead.',
     syntax: 'Write each line as "key: value" with a key that crawlers know; start comments with #.',
     order: 'Put a User-agent line with a name (or *) before the first Allow or Disallow line.',
     pattern: 'Start the path with / (or *), and use $ only as its last character.',
@@ -50,8 +50,7 @@ export const robotsTxt = defineCheck({
     size: 'Shorten the file to below 500 KB; crawlers ignore what comes after.',
     type: 'Send the file as Content-Type: text/plain.',
     encoding: 'Save the file in UTF-8: crawlers read no other encoding.',
-    noindex:
-      'Remove the noindex line, which has no effect. A page that is not to be found says so in a robots meta.',
+    noindex: 'Remove the noindex line, which has no effect. To keep a page out of search, use a robots meta.',
   },
   tasks: {
     html: 'Replace the web page at robots.txt',
@@ -168,15 +167,16 @@ function slipOf(record: string, key: string | undefined): string | undefined {
   const written = cutText(key, 40);
   if (read !== undefined) return `Google reads "${written}" as ${read}; other crawlers skip the line.`;
   const meant = nearest(key, knownKeys);
-  return meant === undefined ? undefined : `Crawlers do not know the key "${written}". Is "${meant}" meant?`;
+  return meant === undefined
+    ? undefined
+    : `Crawlers do not know the key "${written}". Did you mean "${meant}"?`;
 }
 
 function patternDefects(pattern: string): string[] {
   if (pattern === '') return [];
   const defects = /^[/*]/.test(pattern) ? [] : ['The path starts neither with / nor with *.'];
   const dollar = pattern.indexOf('$');
-  if (dollar >= 0 && dollar < pattern.length - 1)
-    defects.push('$ has a meaning only at the end of the path.');
+  if (dollar >= 0 && dollar < pattern.length - 1) defects.push('$ works only at the end of the path.');
   return defects;
 }
 

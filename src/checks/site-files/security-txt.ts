@@ -23,7 +23,7 @@ export const securityTxt = defineCheck({
   weight: 2,
   tier: 'site',
   title: 'A security.txt file says whom to tell about a vulnerability',
-  why: 'Somebody who finds a hole needs an address to report it to.',
+  why: 'Somebody who finds a security hole needs an address to report it to.',
   rule: `Fails when the file has no Contact, or not exactly one Expires with a date and time in the future. Warns when there is no file at /.well-known/security.txt or /security.txt; and when the file stands only at the second place, is not sent as text/plain or over https, expires more than ${thresholds.maxAheadYears} year ahead, repeats Preferred-Languages, or has Canonical lines without its own address. Passes otherwise. Not judged on http pages, and when the answer is an error other than 404 or 410.`,
   source: 'https://www.rfc-editor.org/rfc/rfc9116',
   thresholds,
@@ -77,11 +77,11 @@ export const securityTxt = defineCheck({
     const defects = [...fieldDefects(fieldsOf(text), exchange.fetchedAt, final.url)];
     const type = contentType(final.fields)?.essence;
     if (type !== 'text/plain') {
-      const detail = `security.txt is sent as ${type ?? 'no valid Content-Type'}.`;
+      const detail = `security.txt is sent ${type === undefined ? 'without a valid Content-Type' : `as ${type}`}.`;
       defects.push({ outcome: 'warn', advice: 'type', detail, url: final.url });
     }
     if (!new URL(final.url).pathname.startsWith('/.well-known/')) {
-      const detail = 'security.txt lies only at its old place, /security.txt.';
+      const detail = 'security.txt is only at its old place, /security.txt.';
       defects.push({ outcome: 'warn', advice: 'place', detail, url: final.url });
     }
     return passUnless(defects, 'security.txt names a contact and is not expired.', { url: final.url });
@@ -133,17 +133,19 @@ function* fieldDefects(
     yield defect(
       'fail',
       'expires',
-      `security.txt has ${expires.length === 0 ? 'no' : formatCount(expires.length)} Expires lines instead of one.`,
+      expires.length === 0
+        ? 'security.txt has no Expires line.'
+        : `security.txt has ${formatCount(expires.length)} Expires lines instead of one.`,
     );
   } else if (at === undefined) {
-    yield defect('fail', 'expires', 'The Expires line holds no date and time as RFC 3339 writes them.');
+    yield defect('fail', 'expires', 'The Expires line is not a date and time in the format of RFC 3339.');
   } else if (at <= now) {
     yield defect('fail', 'expires', `security.txt expired on ${new Date(at).toISOString().slice(0, 10)}.`);
   } else if (at > yearsAhead(now, thresholds.maxAheadYears)) {
-    yield defect('warn', 'far', 'Expires lies more than a year ahead.');
+    yield defect('warn', 'far', 'Expires is more than a year ahead.');
   }
   if ((fields.get('preferred-languages')?.length ?? 0) > 1) {
-    yield defect('warn', 'repeated', 'Preferred-Languages stands more than once.');
+    yield defect('warn', 'repeated', 'Preferred-Languages appears more than once.');
   }
   const canonical = fields.get('canonical');
   if (canonical !== undefined && !canonical.some((address) => sameUrl(address, url))) {

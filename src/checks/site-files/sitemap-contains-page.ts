@@ -21,7 +21,7 @@ export const sitemapContainsPage = defineCheck({
     add: 'Add the canonical address of the page to the sitemap.',
     spelling:
       'List the address exactly as the page names it, with the same scheme and the same slash at the end.',
-    noindex: 'Take the page out of the sitemap, or take the noindex off the page: together they contradict.',
+    noindex: 'Remove the page from the sitemap, or remove its noindex: the two contradict each other.',
   },
   tasks: {
     add: 'Add the page to the sitemap',

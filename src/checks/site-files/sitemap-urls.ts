@@ -14,7 +14,7 @@ export const sitemapUrls = defineCheck({
   source: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
   needs: ['sitemapUrls'],
   advice: {
-    dead: 'Remove addresses from the sitemap whose pages are gone, or mend the pages.',
+    dead: 'Remove addresses from the sitemap whose pages are gone, or fix the pages.',
     moved: 'List the final address in the sitemap instead of one that redirects.',
   },
   tasks: {

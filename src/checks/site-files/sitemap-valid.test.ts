@@ -207,8 +207,8 @@ test.each([
 
 test.each([
   [{ entries: 1 }, '1 sitemap file with 1 entry is valid.'],
-  [{ httpLocs: 1 }, 'The site is https, but the scheme is http in 1 address.'],
-  [{ badDates: 2, badDateSamples: ['soon'] }, 'The lastmod is no date or lies ahead in 2 entries.'],
+  [{ httpLocs: 1 }, 'The site uses https, but the sitemap lists 1 address with http.'],
+  [{ badDates: 2, badDateSamples: ['soon'] }, 'In 2 entries, lastmod is not a date or lies ahead.'],
   [{ entries: 1, badEntries: 1 }, 'The address is missing or not valid in 1 of 1 entry.'],
   [{ entries: 9, badEntries: 2 }, 'The address is missing or not valid in 2 of 9 entries.'],
   [{ wellFormed: false, xmlError: 'incorrect header check' }, 'The XML is broken: incorrect header check.'],

@@ -34,8 +34,8 @@ export const sitemapValid = defineCheck({
   needs: ['sitemaps', 'exchange'],
   uses: ['robots'],
   advice: {
-    xml: 'Mend the XML: every tag closed, & written as &amp;, and no document type declaration.',
-    root: 'Make urlset or sitemapindex the root element, or serve RSS, Atom or one address a line.',
+    xml: 'Fix the XML: every tag closed, & written as &amp;, and no document type declaration.',
+    root: 'Make urlset or sitemapindex the root element, or serve RSS, Atom or one address per line.',
     nested: 'List page sitemaps in the index; an index may name neither itself nor another index.',
     limits: 'Split the sitemap into files of at most 50,000 entries and 50 MB, named by an index.',
     utf8: 'Save the sitemap in UTF-8.',
@@ -138,11 +138,11 @@ function* defectsOf(file: SitemapFile, files: readonly SitemapFile[], page: URL)
     yield defect(
       'warn',
       'http',
-      `The site is https, but the scheme is http in ${counted(file.httpLocs, 'address', 'addresses')}.`,
+      `The site uses https, but the sitemap lists ${counted(file.httpLocs, 'address', 'addresses')} with http.`,
     );
   }
   if (file.badDates > 0) {
-    const detail = `The lastmod is no date or lies ahead in ${counted(file.badDates, 'entry', 'entries')}.`;
+    const detail = `In ${counted(file.badDates, 'entry', 'entries')}, lastmod is not a date or lies ahead.`;
     const sample = file.badDateSamples.find((date) => date !== '');
     yield { ...defect('warn', 'dates', detail), ...(sample === undefined ? {} : { snippet: sample }) };
   }
@@ -182,7 +182,7 @@ function lineOf({ xmlError }: SitemapFile): { line?: number } {
 
 const whys = {
   missing: 'has no loc',
-  relative: 'is no absolute address',
+  relative: 'is not an absolute address',
   long: 'is longer than 2,048 characters',
   host: 'is on another host',
 } as const;

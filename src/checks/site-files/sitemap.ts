@@ -21,7 +21,7 @@ export const sitemap = defineCheck({
     announce: 'Add a line "Sitemap: <address>" to robots.txt, so that every crawler finds the sitemap.',
     create:
       'Create a sitemap and name it in robots.txt, if the site has more than a few pages or pages that few links lead to.',
-    mend: 'Correct the address in robots.txt, or serve the sitemap there: none that is announced exists.',
+    mend: 'Correct the address in robots.txt, or serve the sitemap there: none of those announced exists.',
   },
   tasks: {
     announce: 'Announce the sitemap in robots.txt',
