@@ -38,3 +38,10 @@ test.each([[missing()], [noHandshake]])('without a handshake nothing is known', 
   expect(judge(usesHttp2, { tls })).toMatchObject({ outcome: 'not_applicable', reason: 'no_evidence' });
   expect(judge(usesHttp2, { tls, ...alternative('h3=":443"') }).outcome).toBe('pass');
 });
+
+test.each([
+  ['http/1.1', 'The server chose HTTP/1.1 over HTTP/2.'],
+  [null, 'The server did not choose HTTP/2.'],
+])('what was chosen is told: %s', (alpn, summary) => {
+  expect(judge(usesHttp2, tls(alpn)).summary).toBe(summary);
+});
