@@ -4,7 +4,6 @@ import type { Element } from '../evidence/html/element.ts';
 import type { RobotsTxt } from '../evidence/site/robots-txt.ts';
 import type { Expectations } from './expectations.ts';
 import type { Markup } from './markup-of.ts';
-import type { Task } from './task.ts';
 
 export const categories = [
   'seo',
@@ -30,6 +29,13 @@ export type Reason = 'irrelevant' | 'no_evidence' | 'gate' | 'declared';
 
 /** The measured quantity: shown, stored and exported as it is. */
 export type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value };
+
+/**
+ * What to do about the defects of one kind: an imperative of at most 48 characters, without full stop and markup. `{n}`
+ * stands for their number, `{name}` for what one concerns, `{names}` at the end for as many as there is room for, and
+ * `{amount}` for what the check measured of all.
+ */
+export type Task = string | { readonly one: string; readonly many: string };
 
 /** One thing that is wrong, in the words and at the place of the page. */
 export interface Defect<Advice extends string = string> {

@@ -227,12 +227,29 @@ describe('a result', () => {
       outcome: 'pass',
       reason: null,
       summary: 'All is well.',
+      task: null,
+      danger: false,
       value: 7,
       items: [],
       itemsTotal: 0,
       advice: null,
       furtherAdvice: [],
     });
+  });
+
+  test('says what to do about the worst, without secrets, and what is dangerous where it fails', () => {
+    const token = 'ghp_QVq7Ze0Rk3WmTx9LbHc5NyD2fGs8JpU4aQo6';
+    const defects = (outcome: 'warn' | 'fail') => [
+      { outcome, advice: 'first' as const, detail: 'It is.', name: token },
+    ];
+    const check = (outcome: 'warn' | 'fail') => ({
+      ...answering({ outcome, defects: defects(outcome) }),
+      tasks: { second: 'Mend all', first: { one: 'Mend {name}', many: 'Mend {n} things' } },
+      dangers: ['first' as const],
+    });
+    expect(judge(check('fail'))).toMatchObject({ danger: true, task: expect.stringMatching(/^Mend ghp_/) });
+    expect(judge(check('fail')).task).not.toContain(token);
+    expect(judge(check('warn')).danger).toBe(false);
   });
 
   test('§1 holds no text of more than 1,000 characters and no address of more than 2,048', () => {

@@ -153,7 +153,8 @@ function resultOf(check: AnyCheck, finding: Finding, document: Document | undefi
     outcome,
     reason,
     summary: reason === null ? cut(summary, textMax) : summary,
-    task,
+    // Names in it may be the page's own.
+    task: task === null ? null : redact(task),
     danger,
     value: bounded(value),
     items: itemsOf(id, entries, document),

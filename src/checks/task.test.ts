@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { generalTask, taskMax, taskOf } from './task.ts';
+import { taskMax, taskOf } from './task.ts';
 
 const of = (advice: string, count: number, names: readonly string[] = []) =>
   Array.from({ length: count }, (_, index) => {
@@ -46,14 +46,5 @@ describe('a task', () => {
     const tasks = { big: { one: 'Compress 1 file ({amount})', many: 'Compress {n} files ({amount})' } };
     expect(taskOf(tasks, of('big', 4), '820 KB')).toBe('Compress 4 files (820 KB)');
     expect(taskOf(tasks, of('big', 1))).toBe('Compress 1 file');
-  });
-
-  test.each([
-    ['Send HSTS', 'Send HSTS'],
-    [images.alt, 'Describe images'],
-    [{ one: '', many: 'Add {n} properties: {names}' }, 'Add properties'],
-    [{ one: '', many: 'Compress {n} files ({amount})' }, 'Compress files'],
-  ])('of no page in particular names no number: %j', (task, general) => {
-    expect(generalTask(task)).toBe(general);
   });
 });

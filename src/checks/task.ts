@@ -1,12 +1,5 @@
 import { formatCount } from '../lib/quantities.ts';
-import type { Defect } from './check.ts';
-
-/**
- * What to do about the defects of one kind: an imperative of at most 48 characters, without full stop and markup. `{n}`
- * stands for their number, `{name}` for what one concerns, `{names}` at the end for as many as there is room for, and
- * `{amount}` for what the check measured of all.
- */
-export type Task = string | { readonly one: string; readonly many: string };
+import type { Defect, Task } from './check.ts';
 
 export const taskMax = 48;
 
@@ -26,14 +19,6 @@ export function taskOf(
   const counted = withAmount(text, amount).replace('{n}', formatCount(names.length));
   // A name may concern several: the count says how many, and each is told once.
   return named(counted, [...new Set(names.flatMap((name) => name ?? []))]);
-}
-
-/** The same of no page in particular: `Describe {n} images` is `Describe images`. */
-export function generalTask(task: Task): string {
-  const text = typeof task === 'string' ? task : task.many;
-  return withAmount(text.replace('{n} ', ''), undefined)
-    .replace(/(: | )\{names?\}$/, '')
-    .replace('{name}', 'it');
 }
 
 function withAmount(text: string, amount: string | undefined): string {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { generalTask } from '../report/general-task.ts';
 import { catalogue } from './catalogue.ts';
-import { generalTask, taskMax, taskOf } from './task.ts';
+import { taskMax, taskOf } from './task.ts';
 
 const shown = catalogue.flatMap(({ id, title, advice, tasks = {} }) =>
   Object.keys(advice).map((kind) => ({ id, title, kind, tasks: tasks as Parameters<typeof taskOf>[0] })),
@@ -50,8 +51,7 @@ describe.each(shown)('the task of $id, $kind', ({ title, kind, tasks }) => {
   });
 
   test('is said of no page in particular without a number', () => {
-    const task = tasks[kind];
-    const general = task === undefined ? '' : generalTask(task);
+    const general = generalTask('no check', { tasks }, kind);
     expect(general).toMatch(/^[A-Z][\p{L}’]+ /u);
     expect(general).not.toMatch(/[{}]|\b\d+ |[.!:;,]$/);
   });
