@@ -105,6 +105,10 @@ export const RunDiffView = Type.Object(
         'False: the profile, the expectations or the major version of the rules changed in between, so no change of a score is given.',
     }),
     score_change: orNull(Change),
+    other_points: orNull(
+      Points,
+      'What of the change comes from neither what improved nor what regressed: checks of one run alone, the cap, rounding.',
+    ),
     categories: Type.Record(
       Type.String(),
       Type.Object({ older: orNull(Score), newer: orNull(Score), change: orNull(Change) }),
@@ -112,7 +116,9 @@ export const RunDiffView = Type.Object(
     improved: Type.Array(CheckChangeView),
     regressed: Type.Array(CheckChangeView),
     unchanged: Type.Array(CheckChangeView),
-    only_in_older: Type.Array(JudgedCheckView, { description: 'Judged in the older run alone.' }),
+    only_in_older: Type.Array(JudgedCheckView, {
+      description: 'Judged in the older run alone, such as where nothing is left to judge.',
+    }),
     only_in_newer: Type.Array(JudgedCheckView, { description: 'Judged in the newer run alone.' }),
   },
   { $id: 'RunDiff' },
@@ -171,6 +177,7 @@ export function presentDiff(diff: RunDiff, presenter: ReportPresenter): Type.Sta
     newer: presentRun(diff.newer),
     comparable: diff.difference === undefined,
     score_change: diff.scoreChange,
+    other_points: diff.otherPoints,
     categories: Object.fromEntries(
       diff.categories.map(({ category, older, newer, change }) => [category, { older, newer, change }]),
     ),

@@ -15,6 +15,7 @@ function run(number: number, more: Partial<ShownRun> = {}): ShownRun {
 function changes(older: ShownRun, newer: ShownRun): Changes {
   return {
     ...{ older, newer, difference: differenceBetween(older, newer), scoreChange: null },
+    ...{ otherPoints: null, notJudged: new Map() },
     ...{ categories: [], improved: [], regressed: [], unchanged: [], onlyInOlder: [], onlyInNewer: [] },
   };
 }

@@ -4,10 +4,9 @@ import { Icon, OutcomeIcon } from '../../ui/icon.tsx';
 import type { JudgedCheck } from '../body.ts';
 import type { CatalogueById, CatalogueCheck } from '../catalogue.ts';
 import { isFinding } from '../finding.ts';
-import { headlineOf } from '../headline.ts';
+import { headlineOf, statementOf } from '../headline.ts';
 import { changesWords as words } from '../words/runs.ts';
 import type { ReportModel } from './report-model.ts';
-import { statementOf } from './shown-check.ts';
 import { type ChangedCheck, type Changes, instantOf } from './shown-report.ts';
 
 interface ChangesSectionProps {
@@ -59,11 +58,13 @@ interface ChangeListsProps {
   readonly isComparison?: boolean;
 }
 
-/** What got better beside what got worse; what stayed is a number. */
+/** What got better beside what got worse, then what only one of the runs judged; what stayed is a number. */
 export function ChangeLists({ changes, texts, anchors, isComparison = false }: ChangeListsProps) {
-  const { improved, regressed } = changes;
+  const { improved, regressed, onlyInOlder, onlyInNewer, notJudged } = changes;
   const rows = (list: readonly ChangedCheck[]) =>
     list.map((change) => <ChangeRow key={change.id} change={change} texts={texts} anchors={anchors} />);
+  const single = (list: readonly JudgedCheck[], why?: ReadonlyMap<string, string>) =>
+    list.map((check) => <SingleRow key={check.id} check={check} why={why?.get(check.id)} texts={texts} />);
   return (
     <>
       {improved.length + regressed.length > 0 && (
@@ -88,18 +89,57 @@ export function ChangeLists({ changes, texts, anchors, isComparison = false }: C
           </ChangeList>
         </div>
       )}
-      {!isComparison && <Rest changes={changes} />}
+      <SingleList title={words.newlyJudged(onlyInNewer.length)}>{single(onlyInNewer)}</SingleList>
+      <SingleList title={words.noLongerJudged(onlyInOlder.length)}>
+        {single(onlyInOlder, notJudged)}
+      </SingleList>
+      <p class="same">
+        {otherInWords(changes)} {!isComparison && words.unchanged(changes.unchanged.length)}
+      </p>
     </>
   );
 }
 
-function Rest({ changes: { unchanged, onlyInNewer, onlyInOlder } }: { readonly changes: Changes }) {
-  const inOne = onlyInNewer.length + onlyInOlder.length;
+/** So that the sums add up. */
+function otherInWords({ otherPoints, onlyInOlder, onlyInNewer, improved, regressed }: Changes): string {
+  if (otherPoints === null || otherPoints === 0 || improved.length + regressed.length === 0) return '';
+  return onlyInOlder.length + onlyInNewer.length > 0
+    ? words.otherPoints.inOneRun(otherPoints)
+    : words.otherPoints.rounding(otherPoints);
+}
+
+function SingleList({ title, children }: { readonly title: string; readonly children: ComponentChildren[] }) {
+  if (children.length === 0) return null;
   return (
-    <p class="same">
-      {words.unchanged(unchanged.length)}
-      {inOne > 0 && ` ${words.inOneRun(inOne)}`}
-    </p>
+    <details class="sheet pad single">
+      <summary class="linkbtn">{title}</summary>
+      <ul class="folded">{children}</ul>
+    </details>
+  );
+}
+
+interface SingleRowProps {
+  readonly check: JudgedCheck;
+  /** Why the newer run did not judge it. */
+  readonly why: string | undefined;
+  readonly texts: CatalogueById;
+}
+
+function SingleRow({ check, why, texts }: SingleRowProps) {
+  const statement = statementOf(check, texts.get(check.id));
+  return (
+    <li>
+      <OutcomeIcon outcome={why === undefined ? check.outcome : 'not_applicable'} />
+      <span>
+        <bdi>{why ?? statement}</bdi>
+        {why !== undefined && (
+          <small>
+            {' '}
+            {words.was} <bdi>{statement}</bdi>
+          </small>
+        )}
+      </span>
+    </li>
   );
 }
 

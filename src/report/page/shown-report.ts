@@ -35,6 +35,8 @@ export interface Changes {
   /** Undefined: the runs compare. Otherwise why differences of points say nothing. */
   readonly difference: Difference | undefined;
   readonly scoreChange: number | null;
+  /** What of it comes from neither what improved nor what regressed. */
+  readonly otherPoints: number | null;
   readonly categories: readonly {
     readonly category: Category;
     readonly older: number | null;
@@ -47,6 +49,8 @@ export interface Changes {
   /** Judged in one of the runs alone. */
   readonly onlyInOlder: readonly JudgedCheck[];
   readonly onlyInNewer: readonly JudgedCheck[];
+  /** By id of the check: why the newer run did not judge it. */
+  readonly notJudged: ReadonlyMap<string, string>;
 }
 
 export interface ChangedCheck {

@@ -15,7 +15,7 @@ export const changesWords = {
     expectations:
       'What the site is meant for was declared anew in between, so scores and points of the two runs do not compare.',
   },
-  sameResults: 'Every check that was judged in both runs gave the same result.',
+  sameResults: 'Every check that both runs judged gave the same result.',
   sameFindings: 'No finding came or went.',
   fixed: (fixed: number) => `${plural(fixed, finding)} fixed and none is new.`,
   fresh: (fresh: number) => `${plural(fresh, finding)} new and none is fixed.`,
@@ -27,8 +27,13 @@ export const changesWords = {
   was: 'was:',
   unchanged: (count: number) =>
     `${plural(count, { one: 'check', other: 'checks' })} gave the same result as before.`,
-  inOneRun: (count: number) =>
-    `${plural(count, { one: 'check was', other: 'checks were' })} judged in one of the runs alone.`,
+  newlyJudged: (count: number) => `Newly judged: ${plural(count, { one: 'check', other: 'checks' })}`,
+  noLongerJudged: (count: number) => `No longer judged: ${plural(count, { one: 'check', other: 'checks' })}`,
+  otherPoints: {
+    inOneRun: (points: number) => `${signed(points, formatPoints)} from checks judged in one run only.`,
+    rounding: (points: number) =>
+      `${signed(points, formatPoints)} from rounding and from what caps the score.`,
+  },
 } as const;
 
 const run = { one: 'run', other: 'runs' };

@@ -10,13 +10,13 @@ describe('two runs compared', () => {
     ['fail', 'pass', 'improved'],
     ['fail', 'warn', 'improved'],
     ['warn', 'info', 'improved'],
-    ['fail', 'irrelevant', 'improved'],
+    ['fail', 'irrelevant', 'onlyInOlder'],
     ['pass', 'fail', 'regressed'],
     ['warn', 'fail', 'regressed'],
-    ['irrelevant', 'warn', 'regressed'],
+    ['irrelevant', 'warn', 'onlyInNewer'],
     ['fail', 'fail', 'unchanged'],
     ['pass', 'info', 'unchanged'],
-    ['pass', 'irrelevant', 'unchanged'],
+    ['pass', 'irrelevant', 'onlyInOlder'],
     ['fail', 'no_evidence', 'onlyInOlder'],
     ['fail', 'absent', 'onlyInOlder'],
     ['no_evidence', 'fail', 'onlyInNewer'],
@@ -68,6 +68,26 @@ describe('two runs compared', () => {
       ['d', -3],
       ['c', -0.5],
     ]);
+  });
+
+  test('tell what else the score moved by, so that the sums add up, and why a check is no longer judged', () => {
+    const gone = {
+      ...judged('g', 'not_applicable', 0),
+      reason: 'irrelevant' as const,
+      summary: 'There is no form.',
+    };
+    const older = [judged('a', 'fail', 4.1), judged('b', 'pass', 0), judged('g', 'fail', 3)];
+    const newer = [judged('a', 'pass', 0), judged('b', 'fail', 1), gone];
+    const diff = compareBodies(sampleBody(61, { checks: older }), sampleBody(66, { checks: newer }));
+    // 5 = 4.1 − 1 + 1.9
+    expect(diff.otherPoints).toBe(1.9);
+    expect(diff.onlyInOlder.map(({ id }) => id)).toEqual(['g']);
+    expect(diff.notJudged.get('g')).toBe('There is no form.');
+    const other = compareBodies(
+      sampleBody(61, { checks: older }),
+      sampleBody(66, { checks: newer, profile: 'page' }),
+    );
+    expect(other.otherPoints).toBeNull();
   });
 
   test.each([

@@ -14,24 +14,31 @@ export function compareBodies(older: ReportBody, newer: ReportBody): Omit<RunDif
     return old === undefined || !after.has(check.id) ? [] : [changeOf(old, check, isComparable)];
   });
   const ofDirection = (wanted: number) => changes.filter((change) => directionOf(change) === wanted);
+  const [improved, regressed] = [ofDirection(1).sort(byCost), ofDirection(-1).sort(byCost)];
+  const scoreChange = isComparable ? changeBetween(older.score, newer.score) : null;
   return {
     difference,
-    scoreChange: isComparable ? changeBetween(older.score, newer.score) : null,
+    scoreChange,
+    otherPoints: scoreChange === null ? null : tenths(scoreChange - sumOf([...improved, ...regressed])),
     categories: categoryChanges(older, newer, isComparable),
-    improved: ofDirection(1).sort(byCost),
-    regressed: ofDirection(-1).sort(byCost),
+    improved,
+    regressed,
     unchanged: ofDirection(0),
     onlyInOlder: [...before.values()].filter(({ id }) => !after.has(id)),
     onlyInNewer: [...after.values()].filter(({ id }) => !before.has(id)),
+    notJudged: reasonsIn(newer, after),
   };
 }
 
-/** A check that lacked its evidence has said nothing of the page; one that does not concern the page has. */
+/** What had nothing to judge got neither better nor worse by that. */
 function judgedIn({ checks }: ReportBody): Map<string, JudgedCheck> {
-  const judged = checks.filter(
-    ({ outcome, reason }) => outcome !== 'not_applicable' || reason === 'irrelevant',
-  );
+  const judged = checks.filter(({ outcome }) => outcome !== 'not_applicable');
   return new Map(judged.map((check) => [check.id, check]));
+}
+
+/** What the newer run says of a check that it did not judge. */
+function reasonsIn({ checks }: ReportBody, judged: ReadonlyMap<string, JudgedCheck>): Map<string, string> {
+  return new Map(checks.flatMap(({ id, summary }) => (judged.has(id) ? [] : [[id, summary] as const])));
 }
 
 function changeOf(older: JudgedCheck, newer: JudgedCheck, isComparable: boolean): CheckChange {
@@ -58,6 +65,10 @@ function directionOf({ older, newer }: CheckChange): number {
 
 function rankOf({ outcome }: JudgedCheck): number {
   return outcome === 'fail' ? 0 : outcome === 'warn' ? 1 : 2;
+}
+
+function sumOf(changes: readonly CheckChange[]): number {
+  return changes.reduce((sum, { points }) => sum + (points ?? 0), 0);
 }
 
 function byCost(a: CheckChange, b: CheckChange): number {

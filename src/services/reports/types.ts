@@ -219,15 +219,19 @@ export interface RunDiff {
   /** Undefined: the runs compare. Otherwise why they do not: then there are no changes of scores. */
   readonly difference: Difference | undefined;
   readonly scoreChange: number | null;
+  /** What of it comes from neither what improved nor what regressed, one decimal. */
+  readonly otherPoints: number | null;
   /** In catalogue order; categories that neither run has are absent. */
   readonly categories: readonly CategoryChange[];
   /** Each in catalogue order; improved and regressed by what they cost, largest first. */
   readonly improved: readonly CheckChange[];
   readonly regressed: readonly CheckChange[];
   readonly unchanged: readonly CheckChange[];
-  /** Judged in one of the runs alone: the check is new or gone, or its evidence could not be had. */
+  /** Judged in one of the runs alone: the check is new or gone, or had nothing to judge or no evidence. */
   readonly onlyInOlder: readonly JudgedCheck[];
   readonly onlyInNewer: readonly JudgedCheck[];
+  /** By id of the check: why the newer run did not judge it, a sentence. */
+  readonly notJudged: ReadonlyMap<string, string>;
 }
 
 export interface CategoryChange {

@@ -8,6 +8,6 @@ document.addEventListener('click', (event) => {
 /** Browsers that cannot unfold by style get what failed and warned unfolded before they print. */
 if (!CSS.supports('selector(::details-content)')) {
   addEventListener('beforeprint', () => {
-    for (const fold of all<HTMLDetailsElement>('.check:is(.fail, .warn) details, .only')) fold.open = true;
+    for (const fold of all<HTMLDetailsElement>('.check:is(.fail, .warn) details, .single')) fold.open = true;
   });
 }

@@ -1,7 +1,7 @@
 import type { CatalogueById } from '../../report/catalogue.ts';
+import { statementOf } from '../../report/headline.ts';
 import { ChangeLists, changesInWords } from '../../report/page/changes-section.tsx';
 import { resultOf } from '../../report/page/scoring.ts';
-import { statementOf } from '../../report/page/shown-check.ts';
 import { instantOf } from '../../report/page/shown-report.ts';
 import { categoryTitles } from '../../report/words/category-titles.ts';
 import type { Report, Run, RunDiff } from '../../services/reports/types.ts';
@@ -52,8 +52,8 @@ export function CompareView({ report, runs, chosen, diff, note, texts }: Compare
       {diff !== null && (
         <>
           <Scores diff={diff} />
-          <WhatChanged id={report.id} diff={diff} texts={texts} />
           <Categories diff={diff} />
+          <WhatChanged id={report.id} diff={diff} texts={texts} />
         </>
       )}
     </>
@@ -129,7 +129,7 @@ interface WhatChangedProps {
 }
 
 function WhatChanged({ id, diff, texts }: WhatChangedProps) {
-  const { older, newer, unchanged, onlyInOlder, onlyInNewer } = diff;
+  const { older, newer, unchanged } = diff;
   const [before, after] = [older.checksVersion ?? '', newer.checksVersion ?? ''];
   return (
     <section class="sect-gap" aria-labelledby="changed-title">
@@ -147,8 +147,6 @@ function WhatChanged({ id, diff, texts }: WhatChangedProps) {
         checks={unchanged.map((change) => change.newer)}
         texts={texts}
       />
-      <Folded title={words.onlyOlder} checks={onlyInOlder} texts={texts} isForPaper />
-      <Folded title={words.onlyNewer} checks={onlyInNewer} texts={texts} isForPaper />
     </section>
   );
 }
@@ -157,14 +155,12 @@ interface FoldedProps {
   readonly title: string;
   readonly checks: RunDiff['onlyInOlder'];
   readonly texts: CatalogueById;
-  /** Unfolded when the page is printed. */
-  readonly isForPaper?: boolean;
 }
 
-function Folded({ title, checks, texts, isForPaper = false }: FoldedProps) {
+function Folded({ title, checks, texts }: FoldedProps) {
   if (checks.length === 0) return null;
   return (
-    <details class={isForPaper ? 'sheet pad astable only' : 'sheet pad astable'}>
+    <details class="sheet pad astable">
       <summary class="linkbtn">{title}</summary>
       <ul class="folded">
         {checks.map((check) => (
