@@ -27,6 +27,7 @@ beforeAll(async () => {
     startPages({
       settings: {
         ...site.settings,
+        ASSAY_KEEP_RUNS: '2',
         ASSAY_RATE_DEFAULT: '100000/60',
         ASSAY_RATE_CREATE: '100000/60',
       },
@@ -43,6 +44,7 @@ afterAll(async () => {
 /** One report for each state that a page of a report has. */
 interface Ids {
   readonly twice: number;
+  readonly thrice: number;
   readonly once: number;
   readonly provisional: number;
   readonly failed: number;
@@ -56,6 +58,12 @@ async function fill(): Promise<Ids> {
   const twice = await create(`${site.origin}/shop`);
   await runQueued(pages.services, site.audit);
   const body = await runAgain(twice);
+  const thrice = await create('https://thrice.example/');
+  await finish(body);
+  for (const score of [60, 70]) {
+    await pages.services.reports.update(caller(), thrice, { update: true }, undefined);
+    await finish({ ...body, score });
+  }
   const once = await create(`${site.origin}/once`);
   await runQueued(pages.services, site.audit);
   const provisional = await create('https://provisional.example/');
@@ -72,7 +80,7 @@ async function fill(): Promise<Ids> {
   await finish(body);
   await pages.services.reports.update(caller(), waitingAgain, { update: true }, undefined);
   const waiting = await create('https://waiting.example/');
-  return { twice, once, provisional, failed: broken, failedAgain, internal, waiting, waitingAgain };
+  return { twice, thrice, once, provisional, failed: broken, failedAgain, internal, waiting, waitingAgain };
 }
 
 const caller = () => operatorOf(pages.one.account.id);
@@ -120,6 +128,11 @@ describe('a view of a report has no fault in any look', () => {
     ['with nothing to compare', ({ once }) => `/reports/${once}/compare`],
     ['with one run compared with itself', ({ twice }) => `/reports/${twice}/compare?a=2&b=2`],
     ['compared with a run that never was', ({ twice }) => `/reports/${twice}/compare?a=7`, 404],
+    ['as it was in a run', ({ twice }) => `/reports/${twice}/runs/1?show=all`],
+    ['in its latest run', ({ twice }) => `/reports/${twice}/runs/2`],
+    ['in a run that failed', ({ failedAgain }) => `/reports/${failedAgain}/runs/2`],
+    ['in a run that waits', ({ waitingAgain }) => `/reports/${waitingAgain}/runs/2`],
+    ['in a run without details', ({ thrice }) => `/reports/${thrice}/runs/1`],
     ['without links', ({ twice }) => `/reports/${twice}/links`],
     ['that is not there', () => '/reports/999999', 404],
   ])('%s', async (_name, path, status = 200) => {
@@ -245,6 +258,37 @@ test('a run is followed stage by stage, and its page becomes the report', async 
   await view.tab.waitForSelector('.summary');
   expect(view.complaints).toEqual([]);
   await run;
+});
+
+describe('without scrolling', () => {
+  test.each([
+    [1280, 800],
+    [390, 844],
+  ] as const)(
+    'at %d by %d a report shows its score, its result, what is so, and what to do first',
+    async (width, height) => {
+      for (const id of [ids.twice, ids.once]) {
+        await using view = await openView(browser, pages, `/reports/${id}`, { width });
+        await view.tab.setViewport({ width, height });
+        const bottoms = await view.tab.evaluate(() =>
+          ['.dial', '.sum-score .plate', '.sum-main h2', '.sum-main .lede', '.start a'].map((selector) =>
+            Math.ceil(document.querySelector(selector)?.getBoundingClientRect().bottom ?? Number.NaN),
+          ),
+        );
+        expect(Math.max(...bottoms)).toBeLessThanOrEqual(height);
+        const first = await view.tab.$eval('.start a', (link) => [
+          link.textContent,
+          link.getAttribute('href'),
+        ]);
+        const top = await view.tab.$eval('#fix-first .fix a', (link) => [
+          link.textContent,
+          link.getAttribute('href'),
+        ]);
+        expect(first).toEqual(top);
+        expect(first[0]?.length).toBeLessThanOrEqual(48);
+      }
+    },
+  );
 });
 
 describe('the page of a run', () => {

@@ -6,6 +6,14 @@ import { headlineWords as words } from './words/checks.ts';
 type Said = Pick<JudgedCheck, 'summary' | 'itemsTotal'>;
 type Texts = Pick<CatalogueCheck, 'several'> | undefined;
 
+/** What is so, without full stop: what holds where the check passes, otherwise what was found. */
+export function statementOf(
+  check: Said & Pick<JudgedCheck, 'outcome'>,
+  texts: Pick<CatalogueCheck, 'several' | 'title'> | undefined,
+): string {
+  return check.outcome === 'pass' && texts !== undefined ? texts.title : headlineOf(check, texts);
+}
+
 /** What was found, as a statement without full stop, of all that was found. */
 export function headlineOf(check: Said, texts: Texts): string {
   const { first, others } = partsOf(check);

@@ -3,7 +3,7 @@ import { terms } from '../ui/terms.ts';
 import type { JudgedCheck } from './body.ts';
 import { documentOf } from './describe-checks.ts';
 import { isFinding, worstFirst } from './finding.ts';
-import { isToldBy, sentenceOf } from './headline.ts';
+import { isToldBy, sentenceOf, statementOf } from './headline.ts';
 import { cut, padEnd, padStart, printable, type Style, wrap } from './terminal.ts';
 import { adviceOf, entriesOf, type Page } from './text-page.ts';
 import { categoryTitles } from './words/category-titles.ts';
@@ -44,7 +44,7 @@ function findingLines(check: JudgedCheck, page: Page): string[] {
   const { width, paint, options, texts } = page;
   const text = texts.get(check.id);
   const points = check.pointsLost > 0 ? `−${check.pointsLost.toFixed(1)}` : '';
-  const title = text === undefined ? check.id : `${text.title} (${check.id})`;
+  const title = `${printable(statementOf(check, text))} (${check.id})`;
   const [first = '', ...rest] = wrap(title, width - 12);
   const found = sentenceOf(check, text);
   const indented = (line: string) => `    ${line}`;
@@ -52,7 +52,6 @@ function findingLines(check: JudgedCheck, page: Page): string[] {
   return [
     `  ${mark} ${paint('bold', padEnd(first, width - 12))} ${padStart(points, 7)}`.trimEnd(),
     ...rest.map((line) => indented(paint('bold', line))),
-    ...wrap(printable(found), width - 4).map(indented),
     ...itemLines(check, found, page),
     ...adviceOf(check, page).flatMap((advice) => hanging('→ ', advice, width - 4).map(indented)),
     ...(options.verbose && text !== undefined

@@ -5,10 +5,11 @@ import type { ReportBody } from './body.ts';
 import { declaredOf } from './expectations.ts';
 import { isFinding } from './finding.ts';
 import { gainsOf, liftingOf } from './gains.ts';
+import { statementOf } from './headline.ts';
 import { whyProvisional } from './provisional.ts';
 import { ansi, cut, noPaint, type Paint, padEnd, padStart, printable, type Style, wrap } from './terminal.ts';
 import { countsOf, findings } from './text-findings.ts';
-import { adviceOf, entriesOf, type Page, type TextOptions } from './text-page.ts';
+import { entriesOf, type Page, type TextOptions } from './text-page.ts';
 import { categoryTitles } from './words/category-titles.ts';
 import { textWords as words } from './words/files.ts';
 import { fixWords } from './words/fix-first.ts';
@@ -118,7 +119,10 @@ function fixLines(page: Page): string[] {
   const gainWidth = Math.max(...gains.map(({ points }) => signed(points).length));
   const left = 4 + gainWidth + 2;
   const lines = gains.slice(0, fixesMax).flatMap(({ check, points }, index) => {
-    const [first = '', ...rest] = wrap(`${adviceOf(check, page)[0]} (${check.id})`, width - left);
+    const [first = '', ...rest] = wrap(
+      `${printable(check.task ?? statementOf(check, page.texts.get(check.id)))} (${check.id})`,
+      width - left,
+    );
     const gain = paint('green', padStart(signed(points), gainWidth));
     return [
       `${padStart(String(index + 1), 2)}  ${gain}  ${first}`,

@@ -36,6 +36,7 @@ describe('the table', () => {
       id: 'image-alt',
       outcome: 'fail',
       pointsLost: 2.5,
+      task: 'Describe 34 images',
       items: [item],
       itemsTotal: 34,
     });
@@ -49,8 +50,9 @@ describe('the table', () => {
         check: 'image-alt',
         outcome: 'fail',
         points_lost: '2.5',
-        title: 'Images have alternatives',
+        title: 'A summary',
         finding: 'A summary.',
+        task: 'Describe 34 images',
         advice: 'Write an alternative.',
         selector: '',
         snippet: '',
@@ -101,9 +103,9 @@ describe('the table', () => {
     expect(marks(false)).toEqual([undefined, undefined]);
   });
 
-  test('shows the id of a check that the catalogue no longer knows', () => {
+  test('shows what a check found that the catalogue no longer knows', () => {
     const rows = table(csv.write(exportedReport({ checks: [judged({ id: 'gone', outcome: 'fail' })] })));
-    expect(rows[0]).toMatchObject({ title: 'gone', advice: '', source: '' });
+    expect(rows[0]).toMatchObject({ title: 'A summary', advice: '', source: '' });
   });
 
   test('ends each line as RFC 4180 has it, in UTF-8 with a mark that spreadsheets know', () => {

@@ -4,6 +4,7 @@ import type { JudgedCheck } from '../body.ts';
 import type { CatalogueCheck } from '../catalogue.ts';
 import type { ExportedReport } from '../exported-report.ts';
 import { worstFirst } from '../finding.ts';
+import { statementOf } from '../headline.ts';
 import { withoutControls } from '../terminal.ts';
 import type { ExportFormat } from './format.ts';
 
@@ -51,6 +52,7 @@ const columns = [
   'points_lost',
   'title',
   'finding',
+  'task',
   'advice',
   'selector',
   'snippet',
@@ -70,6 +72,7 @@ function checkRow(check: JudgedCheck, texts: CatalogueCheck | undefined, report:
     outcome: check.outcome,
     points_lost: check.pointsLost,
     finding: check.summary,
+    task: check.task,
     advice: adviceFor(check, texts).join(' ') || null,
     items_total: check.itemsTotal,
     source: texts?.source ?? null,
@@ -91,17 +94,13 @@ function itemRow(
   });
 }
 
-function about(
-  { category, id }: JudgedCheck,
-  texts: CatalogueCheck | undefined,
-  { url, generatedAt }: ExportedReport,
-) {
+function about(check: JudgedCheck, texts: CatalogueCheck | undefined, { url, generatedAt }: ExportedReport) {
   return {
     page: url,
     checked_at: new Date(generatedAt).toISOString(),
-    category,
-    check: id,
-    title: texts?.title ?? id,
+    category: check.category,
+    check: check.id,
+    title: statementOf(check, texts),
   };
 }
 

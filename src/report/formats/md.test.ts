@@ -27,6 +27,7 @@ test('a report reads as a list of what to fix', () => {
     outcome: 'fail',
     pointsLost: 2.5,
     summary: 'An <img> says nothing.',
+    task: 'Describe 34 images',
     items: [item],
     itemsTotal: 34,
   });
@@ -46,18 +47,16 @@ test('a report reads as a list of what to fix', () => {
 
 ## Fix first
 
-1. Write an alternative. **+2.5** (\`image-alt\`)
-2. It is long. **+0.5** (\`gone\`)
+1. Describe 34 images **+2.5** (\`image-alt\`)
+2. It is long **+0.5** (\`gone\`)
 
 ## SEO
 
-- [ ] **Images have alternatives** (Failed, −2.5, \`image-alt\`)
-  - An \`<img>\` says nothing.
-    - No alternative. · line 7 · \`<img src="a.png">\`
-    - and 33 more
+- [ ] **An \`<img>\` says nothing** (Failed, −2.5, \`image-alt\`)
+  - No alternative. · line 7 · \`<img src="a.png">\`
+  - and 33 more
   - How to fix it: Write an alternative. [Source](<https://example.org/rule>)
-- [ ] **gone** (Warning, −0.5, \`gone\`)
-  - It is long.
+- [ ] **It is long** (Warning, −0.5, \`gone\`)
   - How to fix it: It is long.
 
 2 findings; 1 passed.
@@ -99,7 +98,7 @@ test('a check that holds the score down is told as what lifts it', () => {
 
 test('of each category failures come first, and among equals what costs the most', () => {
   const found = (id: string, outcome: 'fail' | 'warn', pointsLost: number) =>
-    judged({ id, outcome, pointsLost });
+    judged({ id, outcome, pointsLost, summary: `${id}.` });
   const checks = [found('a', 'warn', 1), found('b', 'fail', 2), found('c', 'warn', 5), found('d', 'fail', 3)];
   const markdown = md.write(exportedReport({ checks }));
   expect([...markdown.matchAll(/^- \[ \] \*\*(\w)/gm)].map(([, id]) => id)).toEqual(['d', 'b', 'c', 'a']);
@@ -121,11 +120,11 @@ test('what was found more than once is counted, and each place says what it is',
   const several = checks.map((texts) => ({ ...texts, several: 'images say nothing' }));
   expect(md.write(exportedReport({ checks: [fail] }, { checks: several }))).toContain(
     [
-      '  - 1,234 images say nothing.',
-      '    - No alternative. · line 7 · `<img src="a.png">`',
-      '    - The alternative is blank. · line 9 · `<img src="a.png">`',
-      '    - line 12 · `<img src="a.png">`',
-      '    - and 1,231 more',
+      '- [ ] **1,234 images say nothing** (Failed, `image-alt`)',
+      '  - No alternative. · line 7 · `<img src="a.png">`',
+      '  - The alternative is blank. · line 9 · `<img src="a.png">`',
+      '  - line 12 · `<img src="a.png">`',
+      '  - and 1,231 more',
     ].join('\n'),
   );
 });
@@ -220,7 +219,7 @@ describe('P5 text of an audited page', () => {
     });
     const report = exportedReport({ checks: [check], title: hostile }, { url: 'https://example.com/?<b>' });
     const markdown = md.write(report);
-    expect(markdown.split('\n').filter((line) => /pwned/i.test(line))).toHaveLength(3);
+    expect(markdown.split('\n').filter((line) => /pwned/i.test(line))).toHaveLength(4);
     expect(markdown).not.toMatch(/^# Pwned/m);
     expect(markdown).not.toMatch(/@everyone[^`\n]*$/m);
     expect(markdown.replaceAll(/(`+)[^`].*?\1/g, '')).not.toContain('<script');

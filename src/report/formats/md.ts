@@ -8,7 +8,7 @@ import { declaredOf } from '../expectations.ts';
 import type { ExportedReport } from '../exported-report.ts';
 import { isFinding, worstFirst } from '../finding.ts';
 import { gainsOf, liftingOf } from '../gains.ts';
-import { isToldBy, sentenceOf } from '../headline.ts';
+import { isToldBy, sentenceOf, statementOf } from '../headline.ts';
 import { whyProvisional } from '../provisional.ts';
 import { countsOf } from '../text-findings.ts';
 import { entriesOf } from '../text-page.ts';
@@ -96,7 +96,7 @@ function fixes({ body }: ExportedReport, texts: CatalogueById): string[] {
       .slice(0, fixesMax)
       .map(
         ({ check, points }, index) =>
-          `${index + 1}. ${remedies(check, texts)[0]} **+${points.toFixed(1)}** (${code(check.id)})`,
+          `${index + 1}. ${prose(check.task ?? statementOf(check, texts.get(check.id)))} **+${points.toFixed(1)}** (${code(check.id)})`,
       ),
     ...(more > 0 ? ['', words.fixes.moreSentence(more)] : []),
   ];
@@ -133,8 +133,7 @@ function finding(check: JudgedCheck, texts: CatalogueById): string[] {
       : '';
   const found = sentenceOf(check, text);
   return [
-    `- [ ] **${prose(text?.title ?? check.id)}** (${outcomeWords[check.outcome]}${points}, ${code(check.id)})`,
-    ...[prose(found)].filter((text) => text !== '').map((text) => `  - ${text}`),
+    `- [ ] **${prose(statementOf(check, text))}** (${outcomeWords[check.outcome]}${points}, ${code(check.id)})`,
     ...items(check, found),
     `  - ${words.findings.howToFix(remedies(check, texts).join(' '))}${source}`,
   ];
@@ -147,10 +146,10 @@ function items({ items: all, itemsTotal }: JudgedCheck, found: string): string[]
     const isSaid = item.detail === said || isToldBy(found, item.detail);
     said = item.detail;
     const parts = [isSaid ? '' : prose(item.detail), ...placeOf(item)].filter((part) => part !== '');
-    return parts.length === 0 ? [] : [`    - ${parts.join(' · ')}`];
+    return parts.length === 0 ? [] : [`  - ${parts.join(' · ')}`];
   });
   const more = itemsTotal - Math.min(all.length, itemsMax);
-  return more > 0 ? [...lines, `    - ${words.findings.more(more)}`] : lines;
+  return more > 0 ? [...lines, `  - ${words.findings.more(more)}`] : lines;
 }
 
 function placeOf({ line, url, snippet, selector }: Item): string[] {

@@ -1,5 +1,5 @@
+import { Icon } from '../../ui/icon.tsx';
 import { Plate } from '../../ui/plate.tsx';
-import { Prose } from '../../ui/prose.tsx';
 import { fixWords as words } from '../words/fix-first.ts';
 import { type Fix, type Fixes, reachedAt } from './fixes.ts';
 import { Ladder } from './ladder.tsx';
@@ -33,7 +33,7 @@ export function FixFirst({ model, anchors }: FixFirstProps) {
                 key={fix.id}
                 fix={fix}
                 rank={index + 1}
-                isRough={fixes.lifting > 0}
+                isRough={fixes.lifted !== null}
                 anchors={anchors}
               />,
               ...milestoneAfter(fix, index === fixes.rows.length - 1),
@@ -45,9 +45,11 @@ export function FixFirst({ model, anchors }: FixFirstProps) {
   );
 }
 
-function introOf({ rows, lifting }: Fixes): string {
+function introOf({ rows }: Fixes): string {
   if (rows.length === 0) return words.noPoints;
-  return lifting > 0 ? words.introCapped(lifting) : words.intro;
+  const lifting = rows.filter(({ lifts }) => lifts).length;
+  const order = lifting > 0 ? words.introCapped(lifting) : words.intro;
+  return rows[0]?.isDangerous ? `${words.introDanger} ${order}` : order;
 }
 
 interface FixRowProps extends Pick<FixFirstProps, 'anchors'> {
@@ -57,19 +59,27 @@ interface FixRowProps extends Pick<FixFirstProps, 'anchors'> {
 }
 
 function FixRow({ fix, rank, isRough, anchors }: FixRowProps) {
-  const { id, title, why, category, severity, gain, after } = fix;
+  const { id, title, place, more, category, severity, isDangerous, lifts, gain, after } = fix;
   return (
-    <li class="fix">
+    <li class={isDangerous ? 'fix danger' : 'fix'}>
       <span class="fix-n">{rank}</span>
       <div class="fix-main">
         <h3>
+          {isDangerous && (
+            <span class="bad">
+              <Icon name="fail" class="st fail" /> {words.danger}:{' '}
+            </span>
+          )}
           <a href={`${anchors}${id}`}>
-            <Prose text={title} />
+            <bdi>{title}</bdi>
           </a>
         </h3>
-        <p>
-          <Prose text={why} />
-        </p>
+        {place !== null && (
+          <p>
+            <code dir="auto">{place}</code> {more > 0 && words.more(more)}
+          </p>
+        )}
+        {lifts && <p>{words.lifts}</p>}
       </div>
       <p class="fix-meta">
         <span>{category}</span>

@@ -1,30 +1,79 @@
-import { expect, test } from 'vitest';
-import { catalogue } from '../../checks/catalogue.ts';
-import { firstSentence } from './fixes.ts';
+import { describe, expect, test } from 'vitest';
+import { exportedReport, judged as sampleJudged } from '../sample-export.ts';
+import { fixesOf } from './fixes.ts';
+import { shownChecks } from './shown-check.ts';
 
-test.each([
-  ['Keep one viewport element; of several, the later values win.', 'Keep one viewport element'],
-  ['Send the header once. Browsers read the first line.', 'Send the header once'],
-  [
-    'Correct the field to Content-Type: text/html; charset=utf-8.',
-    'Correct the field to Content-Type: text/html; charset=utf-8',
-  ],
-  [
-    'Send text/plain; charset=utf-8 with the file; then it is read.',
-    'Send text/plain; charset=utf-8 with the file',
-  ],
-  ['Add alt; alt="" where it is decoration only.', 'Add alt; alt="" where it is decoration only'],
-  ['Write max-age=<seconds>', 'Write max-age=<seconds>'],
-])('of “%s” the first sentence is “%s”', (text, first) => {
-  expect(firstSentence(text)).toBe(first);
+type Judged = Parameters<typeof sampleJudged>[0];
+
+function fixesFor(...checks: readonly Judged[]) {
+  const report = exportedReport({ checks: checks.map(sampleJudged) });
+  return fixesOf(report.body, shownChecks(report));
+}
+
+const item = (more: object) => ({
+  ...{
+    id: 'i',
+    outcome: 'fail' as const,
+    detail: 'It is so.',
+    selector: null,
+    snippet: null,
+    url: null,
+    line: 1,
+  },
+  ...more,
 });
 
-test('no first sentence of the advice cuts what is to be written down', () => {
-  const texts = catalogue.flatMap(({ advice }) => Object.values<string>(advice));
-  const cut = texts.filter((text) => {
-    const rest = text.slice(firstSentence(text).length);
-    return /^; *[\w-]+=/.test(rest) || /&\w+$/.test(firstSentence(text));
+describe('what to mend first', () => {
+  test('is said as the task of what was found, and where it was found first', () => {
+    const { rows } = fixesFor({
+      ...{ id: 'image-alt', outcome: 'fail', pointsLost: 3, task: 'Describe 3 images' },
+      items: [item({ snippet: '<img src="/a.png">' }), item({ id: 'j' }), item({ id: 'k' })],
+      itemsTotal: 3,
+    });
+    expect(rows).toMatchObject([{ title: 'Describe 3 images', place: '<img src="/a.png">', more: 2 }]);
   });
-  expect(texts.length).toBeGreaterThan(100);
-  expect(cut).toEqual([]);
+
+  test('of a page as a whole has no place, and a long place is cut', () => {
+    const { rows } = fixesFor(
+      { id: 'a', outcome: 'fail', pointsLost: 3, task: 'Add a title' },
+      { id: 'b', outcome: 'warn', pointsLost: 2, task: 'Mend it', items: [item({ url: 'x'.repeat(500) })] },
+    );
+    expect(rows.map(({ place }) => place?.length ?? null)).toEqual([null, 90]);
+    expect(rows.map(({ more }) => more)).toEqual([0, 0]);
+  });
+
+  test('counts no notes among the places', () => {
+    const { rows } = fixesFor({
+      ...{ id: 'a', outcome: 'fail', pointsLost: 3, task: 'Mend it' },
+      items: [item({ url: 'https://a.example/' }), item({ id: 'note', outcome: null })],
+      itemsTotal: 2,
+    });
+    expect(rows[0]?.more).toBe(0);
+  });
+
+  test('puts what is dangerous first, whatever it costs, and what costs nothing too', () => {
+    const { rows } = fixesFor(
+      ...Array.from(
+        { length: 9 },
+        (_, index): Judged => ({
+          ...{ id: `c${index}`, outcome: 'fail', pointsLost: 5, task: 'Mend it' },
+        }),
+      ),
+      { id: 'insecure-forms', outcome: 'fail', pointsLost: 0.9, danger: true, task: 'Send 1 form by https' },
+      { id: 'free', outcome: 'fail', pointsLost: 0, danger: true, task: 'Take it away' },
+      { id: 'passed', outcome: 'pass', danger: false },
+    );
+    expect(rows).toHaveLength(8);
+    expect(rows.slice(0, 3).map(({ id, isDangerous }) => [id, isDangerous])).toEqual([
+      ['insecure-forms', true],
+      ['free', true],
+      ['c0', false],
+    ]);
+  });
+
+  test('without a task falls back to what was found', () => {
+    expect(fixesFor({ id: 'a', outcome: 'fail', pointsLost: 1, summary: 'It is so.' }).rows[0]?.title).toBe(
+      'It is so',
+    );
+  });
 });

@@ -1,26 +1,36 @@
+import { cutText } from '../../lib/cut-text.ts';
 import { decentFrom, goodFrom, type Result, resultOf } from '../../score/score.ts';
 import { severities } from '../../ui/terms.ts';
 import type { ReportBody } from '../body.ts';
-import { exactScore, gainsOf, liftingOf, scoreAfter } from '../gains.ts';
+import { isFinding } from '../finding.ts';
+import { exactScore, gainsOf, scoreAfter } from '../gains.ts';
 import { categoryTitles } from '../words/category-titles.ts';
 import type { ShownCheck } from './shown-check.ts';
 
 /** What to mend first, and how far each step leads. */
 export interface Fixes {
+  /** Dangerous ones first, whatever they cost; then by what they add to the score. */
   readonly rows: readonly Fix[];
   /** Score of the page as it is, with the decimals that the points lost give it. */
   readonly from: number;
-  /** How many of the first rows hold the score down now: nothing else counts before. */
-  readonly lifting: number;
+  /** The score when all that holds it down is mended; null: nothing does. */
+  readonly lifted: number | null;
 }
 
 export interface Fix {
   readonly id: string;
-  /** An imperative. */
+  /** What to do, in a few words. */
   readonly title: string;
-  readonly why: string;
+  /** Where the first of it is; null: the page as a whole. */
+  readonly place: string | null;
+  /** How many more places there are. */
+  readonly more: number;
   readonly category: string;
   readonly severity: string;
+  /** Somebody can be harmed by it now, or it hides a page that is to be found. */
+  readonly isDangerous: boolean;
+  /** It holds the score down now: nothing else counts before. */
+  readonly lifts: boolean;
   /** Points of the overall score. */
   readonly gain: number;
   /** The score when this and all before it are mended. */
@@ -33,36 +43,60 @@ const rowsMax = 8;
 
 export function fixesOf(body: ReportBody, checks: readonly ShownCheck[]): Fixes {
   const shown = new Map(checks.map((check) => [check.id, check]));
-  const gains = gainsOf(body).slice(0, rowsMax);
+  const gains = inOrder(body).slice(0, rowsMax);
   let before = body.score ?? 0;
-  const rows = gains.map(({ check: { id, category, weight }, points }, index): Fix => {
-    const check = shown.get(id);
+  const rows = gains.map(({ check: { id, category, weight, danger }, points, lifts }, index): Fix => {
     const after = scoreAfter(
       body,
       gains.slice(0, index + 1).map((gain) => gain.check),
     );
     const reaches = resultOf(after) === resultOf(before) ? null : resultOf(after);
     before = after;
+    const check = shown.get(id);
     return {
       id,
-      title: firstSentence(check?.remedies[0] ?? check?.headline ?? id),
-      why: check?.texts?.why ?? '',
+      title: check?.task ?? check?.headline ?? id,
+      ...placesOf(check),
       category: categoryTitles[category],
       severity: severities[weight],
+      isDangerous: danger,
+      lifts,
       gain: points,
       after,
       reaches,
     };
   });
-  return { rows, from: exactScore(body), lifting: liftingOf(gains) };
+  const lifting = gains.filter(({ lifts }) => lifts).map(({ check }) => check);
+  return {
+    rows,
+    from: exactScore(body),
+    lifted: lifting.length === 0 ? null : scoreAfter(body, lifting),
+  };
+}
+
+/** By what they gain, but what is dangerous before all others, also where it costs nothing. */
+function inOrder(body: ReportBody): ReturnType<typeof gainsOf> {
+  const gains = gainsOf(body);
+  const known = new Set(gains.map(({ check }) => check.id));
+  const free = body.checks
+    .filter((check) => isFinding(check) && check.danger && !known.has(check.id))
+    .map((check) => ({ check, points: 0, lifts: false }));
+  const isDangerous = ({ check }: (typeof gains)[number]) => check.danger;
+  return [...gains.filter(isDangerous), ...free, ...gains.filter((gain) => !isDangerous(gain))];
+}
+
+const placeMax = 90;
+
+function placesOf(check: ShownCheck | undefined): Pick<Fix, 'place' | 'more'> {
+  const found = check?.items.filter(({ outcome }) => outcome !== null) ?? [];
+  const [first] = found;
+  const place = first?.url ?? first?.snippet ?? first?.selector ?? null;
+  const notes = (check?.items.length ?? 0) - found.length;
+  return {
+    place: place === null ? null : cutText(place, placeMax),
+    more: Math.max(0, (check?.itemsTotal ?? 0) - notes - 1),
+  };
 }
 
 /** The least score of each result. */
 export const reachedAt: Readonly<Record<Result, number>> = { good: goodFrom, decent: decentFrom, bad: 0 };
-
-/** Advice is an imperative, sometimes with a reason behind it. A value that is to be written down goes on behind `; `. */
-export function firstSentence(text: string): string {
-  const end = text.search(/\. |; (?![a-z-]+=)/);
-  const first = end === -1 ? text : text.slice(0, end);
-  return first.endsWith('.') ? first.slice(0, -1) : first;
-}

@@ -2,7 +2,7 @@ import { adviceFor } from '../advice-for.ts';
 import type { JudgedCheck } from '../body.ts';
 import type { CatalogueCheck } from '../catalogue.ts';
 import { isFinding } from '../finding.ts';
-import { headlineOf } from '../headline.ts';
+import { statementOf } from '../headline.ts';
 import type { ShownReport } from './shown-report.ts';
 
 /** A judged check with the words of the catalogue. */
@@ -32,15 +32,9 @@ export function shownChecks({ body, checks, changes }: ShownReport): ShownCheck[
   });
 }
 
-/** Findings that the older run did not have; what it did not ask cannot be new. */
+/** Findings that the older run did not have, also where it had nothing to judge. */
 function newFindings(changes: ShownReport['changes']): string[] {
   if (changes === undefined || changes.difference !== undefined) return [];
-  return changes.regressed
-    .filter(({ older, newer }) => !isFinding(older) && isFinding(newer))
-    .map(({ id }) => id);
-}
-
-/** What is so, without full stop: for findings what was found, otherwise what holds. */
-export function statementOf(check: JudgedCheck, known: CatalogueCheck | undefined): string {
-  return isFinding(check) || known === undefined ? headlineOf(check, known) : known.title;
+  const regressed = changes.regressed.filter(({ older, newer }) => !isFinding(older) && isFinding(newer));
+  return [...regressed, ...changes.onlyInNewer.filter(isFinding)].map(({ id }) => id);
 }

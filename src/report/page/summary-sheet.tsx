@@ -3,6 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { Delta } from '../../ui/plate.tsx';
 import { outcomeWords, resultWords, terms } from '../../ui/terms.ts';
+import { fixWords } from '../words/fix-first.ts';
 import { summaryWords as words } from '../words/summary.ts';
 import { Gauge } from './gauge.tsx';
 import type { KeyFact } from './key-facts.ts';
@@ -23,6 +24,7 @@ export function SummarySheet({ model, anchors }: SummarySheetProps) {
       <div class="sum-main">
         <h2>{verdict.heading}</h2>
         <p class="lede">{declared === null ? verdict.lede : `${verdict.lede} ${declared}`}</p>
+        <Start model={model} anchors={anchors} />
         <p class="cats-h" aria-hidden="true">
           <span>{words.columns.category}</span>
           <span />
@@ -42,6 +44,21 @@ export function SummarySheet({ model, anchors }: SummarySheetProps) {
         ))}
       </dl>
     </section>
+  );
+}
+
+/** The first thing to do, in a line. */
+function Start({ model: { fixes, score }, anchors }: SummarySheetProps) {
+  const [first] = fixes.rows;
+  if (first === undefined || score === null) return null;
+  return (
+    <p class="start">
+      {first.isDangerous && <Icon name="fail" class="st fail" label={fixWords.danger} />} {words.start}{' '}
+      <a href={`${anchors}${first.id}`}>
+        <bdi>{first.title}</bdi>
+      </a>
+      {first.gain > 0 && <b class="delta good"> {fixWords.gain(first.gain)}</b>}
+    </p>
   );
 }
 

@@ -4,7 +4,7 @@ import { isFinding } from '../finding.ts';
 import { whyProvisional } from '../provisional.ts';
 import { categoryTitles } from '../words/category-titles.ts';
 import { verdictWords as words } from '../words/summary.ts';
-import { type Fix, type Fixes, reachedAt } from './fixes.ts';
+import { type Fixes, reachedAt } from './fixes.ts';
 import type { ShownCheck } from './shown-check.ts';
 
 /** The answer in a sentence, and where the points are. Both without markup. */
@@ -23,8 +23,7 @@ export function verdictOf(
   if (score === null) return words.noScore;
   if (isPartial) return partial(body);
   if (body.incomplete) return provisional(body);
-  const lifting = fixes.rows.slice(0, fixes.lifting);
-  if (lifting.length > 0) return capped(lifting, checks);
+  if (fixes.lifted !== null) return capped(fixes, fixes.lifted, checks);
   const findings = checks.filter(isFinding);
   if (findings.length === 0) return words.clean;
   const costs = costsOf(checks);
@@ -50,10 +49,11 @@ function provisional({ coverage, facts }: ReportBody): Verdict {
 }
 
 /** The score is that of the list of fixes, where these are passed; without the cap alone it would be lower. */
-function capped(lifting: readonly Fix[], checks: readonly ShownCheck[]): Verdict {
+function capped({ rows }: Fixes, lifted: number, checks: readonly ShownCheck[]): Verdict {
+  const lifting = rows.filter(({ lifts }) => lifts);
   const headlines = lifting.map((fix) => checks.find(({ id }) => id === fix.id)?.headline ?? fix.id);
   const { heading, lede } = words.capped;
-  return { heading: heading(lifting.length), lede: lede(headlines, lifting.at(-1)?.after ?? 0) };
+  return { heading: heading(lifting.length), lede: lede(headlines, lifted) };
 }
 
 function wayUp({ rows }: Fixes, goal: 'good' | 'decent'): string {

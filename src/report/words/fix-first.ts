@@ -9,10 +9,14 @@ function afterAll(fixes: number): string {
 export const fixWords = {
   title: 'Fix first',
   intro: 'Ordered by how much each fix adds to the score.',
+  introDanger: 'What is dangerous comes first.',
   introCapped: (lifting: number) =>
     lifting === 1
-      ? 'The first one holds the score down; the others count once it is gone, so their gains are estimates.'
-      : `The first ${spelled(lifting).toLowerCase()} hold the score down; the others count once they are gone, so their gains are estimates.`,
+      ? 'One of them holds the score down. The others count once it is gone, so their gains are estimates.'
+      : `${spelled(lifting)} of them hold the score down. The others count once they are gone, so their gains are estimates.`,
+  danger: 'Dangerous',
+  more: (places: number) => `and ${plural(places, { one: 'more place', other: 'more places' })}`,
+  lifts: 'Holds the score down: nothing else counts before.',
   noPoints: 'No finding costs points.',
   toChecks: (findings: number) =>
     findings === 1 ? 'The finding' : `All ${plural(findings, { one: 'finding', other: 'findings' })}`,

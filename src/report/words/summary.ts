@@ -11,6 +11,8 @@ export const summaryWords = {
   label: 'Summary',
   partial: 'Some of the checks only',
   columns: { category: 'Category', score: 'Score', change: 'Change' },
+  /** Before the first thing to do. */
+  start: 'Start here:',
   noChange: 'No change',
   change: (points: number) => `${signed(points)} ${wordOf(Math.abs(points), point)}`,
   since: (when: string) => `since ${when}`,
