@@ -1,9 +1,8 @@
 import type { CatalogueById, CatalogueCheck } from '../../report/catalogue.ts';
-import { firstSentence } from '../../report/page/fixes.ts';
+import { generalTask } from '../../report/general-task.ts';
 import { categoryTitles } from '../../report/words/category-titles.ts';
 import type { FindingCost, ProjectDetail, ProjectFinding } from '../../services/reports/project-types.ts';
 import { OutcomeIcon } from '../../ui/icon.tsx';
-import { Prose } from '../../ui/prose.tsx';
 import { projectsWords } from '../words/projects.ts';
 import { projectReportsPath } from './paths.ts';
 
@@ -69,7 +68,7 @@ function Finding({ finding: { check, fails, warns }, detail, text, cost }: Findi
       <OutcomeIcon outcome={fails > 0 ? 'fail' : 'warn'} />
       <div>
         <a class="pg" href={projectReportsPath(detail.project, { check })}>
-          <Prose text={remedyOf(check, text, cost)} />
+          {generalTask(check, text, cost?.advice ?? undefined)}
         </a>
         <div class="cov">
           <Coverage fails={fails} warns={warns} pages={pages} />
@@ -86,14 +85,6 @@ function Finding({ finding: { check, fails, warns }, detail, text, cost }: Findi
       </div>
     </li>
   );
-}
-
-/** What to do, as the report of a page that has it says; the title of a check is what holds when it passes. */
-function remedyOf(check: string, text: CatalogueCheck | undefined, cost: FindingCost | undefined): string {
-  if (text === undefined) return check;
-  const all = Object.values(text.advice);
-  const advice = text.advice[cost?.advice ?? ''] ?? (all.length === 1 ? all[0] : undefined);
-  return advice === undefined ? words.notYet(text.title) : firstSentence(advice);
 }
 
 /** Pages that a finding is one of: those with a score, of which there are at least as many as have the finding. */

@@ -23,13 +23,13 @@ import { ProjectTable } from './project-table.tsx';
 interface ProjectListProps {
   readonly state: ReadProjectList;
   readonly data: ProjectListData;
-  readonly titles: ReadonlyMap<string, string>;
+  readonly tasks: ReadonlyMap<string, string>;
   readonly isOwner: boolean;
   readonly nowMs: number;
 }
 
 /** Every host that was checked, and how its pages do together. */
-export function ProjectListView({ state, data, titles, isOwner, nowMs }: ProjectListProps) {
+export function ProjectListView({ state, data, tasks, isOwner, nowMs }: ProjectListProps) {
   const { list, rows, totals } = data;
   if (totals.projectsCount === 0) return <NoProjects />;
   return (
@@ -50,7 +50,7 @@ export function ProjectListView({ state, data, titles, isOwner, nowMs }: Project
                 chosen={state.search === '' ? [] : [[projectsWords.filters.search, state.search]]}
               />
             }
-            titles={titles}
+            tasks={tasks}
             isOwner={isOwner}
             nowMs={nowMs}
           />

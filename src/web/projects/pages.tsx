@@ -1,4 +1,5 @@
 import { unlessGone } from '../../lib/unless-gone.ts';
+import { generalTask } from '../../report/general-task.ts';
 import { bulkBodyMaxBytes } from '../../services/reports/bulk-max.ts';
 import type { CheckedRow } from '../../services/reports/types.ts';
 import { cutAddress } from '../../ui/address.tsx';
@@ -24,7 +25,7 @@ import { readPages } from './typed-pages.ts';
 /** The hosts of the account, and one of them. */
 export const projectPages: Pages = (add, parts) => {
   const { services, catalogue } = parts;
-  const titles = new Map(catalogue.checks.map(({ id, title }) => [id, title]));
+  const tasks = new Map(catalogue.checks.map((check) => [check.id, generalTask(check.id, check)]));
 
   add({
     method: 'GET',
@@ -39,7 +40,7 @@ export const projectPages: Pages = (add, parts) => {
       return page({
         title: projectsWords.title,
         section: 'projects',
-        main: <ProjectListView state={state} data={data} titles={titles} isOwner={isOwner} nowMs={nowMs} />,
+        main: <ProjectListView state={state} data={data} tasks={tasks} isOwner={isOwner} nowMs={nowMs} />,
       });
     },
   });

@@ -3,7 +3,6 @@ import { resultOf } from '../../report/page/scoring.ts';
 import type { ProjectDetail } from '../../services/reports/project-types.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Delta, Plate } from '../../ui/plate.tsx';
-import { Prose } from '../../ui/prose.tsx';
 import { When } from '../../ui/when.tsx';
 import { Distribution } from '../components/distribution.tsx';
 import { Menu } from '../components/menu.tsx';
@@ -35,12 +34,12 @@ interface ProjectTableProps {
   readonly rows: readonly ProjectRow[];
   readonly caption: ComponentChildren;
   /** Titles of checks by id. */
-  readonly titles: ReadonlyMap<string, string>;
+  readonly tasks: ReadonlyMap<string, string>;
   readonly isOwner: boolean;
   readonly nowMs: number;
 }
 
-export function ProjectTable({ rows, caption, titles, isOwner, nowMs }: ProjectTableProps) {
+export function ProjectTable({ rows, caption, tasks, isOwner, nowMs }: ProjectTableProps) {
   return (
     <div class="sheet">
       <table class="tbl big-tbl projects">
@@ -48,7 +47,7 @@ export function ProjectTable({ rows, caption, titles, isOwner, nowMs }: ProjectT
         <TableHead columns={columns} />
         <tbody>
           {rows.map((row) => (
-            <Row key={row.project.id} row={row} titles={titles} isOwner={isOwner} nowMs={nowMs} />
+            <Row key={row.project.id} row={row} tasks={tasks} isOwner={isOwner} nowMs={nowMs} />
           ))}
         </tbody>
       </table>
@@ -56,11 +55,11 @@ export function ProjectTable({ rows, caption, titles, isOwner, nowMs }: ProjectT
   );
 }
 
-interface RowProps extends Pick<ProjectTableProps, 'titles' | 'isOwner' | 'nowMs'> {
+interface RowProps extends Pick<ProjectTableProps, 'tasks' | 'isOwner' | 'nowMs'> {
   readonly row: ProjectRow;
 }
 
-function Row({ row: { project: given, detail, checkedAt }, titles, isOwner, nowMs }: RowProps) {
+function Row({ row: { project: given, detail, checkedAt }, tasks, isOwner, nowMs }: RowProps) {
   const { project, reportsCount, results, averageScore } = given;
   return (
     <tr>
@@ -84,7 +83,7 @@ function Row({ row: { project: given, detail, checkedAt }, titles, isOwner, nowM
         <small>{projectsWords.results.all(results.good, results.decent, results.bad)}</small>
       </td>
       <td class="c-top">
-        <TopFinding detail={detail} titles={titles} />
+        <TopFinding detail={detail} tasks={tasks} />
       </td>
       <td class="c-when">{checkedAt === null ? words.never : <When at={checkedAt} now={nowMs} />}</td>
       <td class="c-menu">
@@ -110,10 +109,10 @@ function Trend({ detail, checkedAt }: Pick<ProjectRow, 'detail' | 'checkedAt'>) 
 /** The check that fails or warns on most pages, which leads to their reports. */
 function TopFinding({
   detail,
-  titles,
+  tasks,
 }: {
   readonly detail: ProjectDetail | undefined;
-  readonly titles: RowProps['titles'];
+  readonly tasks: RowProps['tasks'];
 }) {
   const [top] = detail?.findings ?? [];
   if (detail === undefined || detail.averageScore === null) return null;
@@ -122,7 +121,7 @@ function TopFinding({
   return (
     <>
       <a class="pg" href={projectReportsPath(detail.project, { check: top.check })}>
-        <Prose text={titles.get(top.check) ?? top.check} />
+        {tasks.get(top.check) ?? top.check}
       </a>
       <span class="pg-t">{words.of(found, pagesBeside(detail, found))}</span>
     </>

@@ -39,14 +39,14 @@ interface FiltersProps {
   /** Null: too many to choose from. */
   readonly projects: readonly string[] | null;
   /** Title of the check that the list is filtered by. */
-  readonly checkTitle: string | undefined;
+  readonly task: string | undefined;
 }
 
 /** The order and the length of the list are no filters. */
 const unfiltered = { tab: 'all', search: '', project: '', privacy: null, check: '' } as const;
 
 /** Search, project, privacy and order; applied at once with script, by a button without. */
-export function Filters({ state, projects, checkTitle }: FiltersProps) {
+export function Filters({ state, projects, task }: FiltersProps) {
   const { search, project, privacy, check, sort } = state;
   return (
     <>
@@ -78,7 +78,7 @@ export function Filters({ state, projects, checkTitle }: FiltersProps) {
       </form>
       {check !== '' && (
         <p class="row">
-          <span>{words.check(checkTitle ?? check)}</span>
+          <span>{words.check(task ?? check)}</span>
           <a href={listPath(state, { check: '' })}>{words.clear}</a>
         </p>
       )}

@@ -1,4 +1,5 @@
 import { unlessGone } from '../../lib/unless-gone.ts';
+import { generalTask } from '../../report/general-task.ts';
 import type { Report } from '../../services/reports/types.ts';
 import type { Services } from '../../services/types.ts';
 import type { PageParts } from '../parts.ts';
@@ -28,9 +29,11 @@ export async function readListData(
     countTabs(services, accountId, state),
     readProjects(services, accountId),
   ]);
-  const checkTitle = catalogue.checks.find(({ id }) => id === state.check)?.title;
+  const asked = state.check;
+  const known = catalogue.checks.find(({ id }) => id === asked);
+  const task = asked === undefined ? undefined : generalTask(asked, known);
   const failedAt = await readFailures(services, accountId, list.rows);
-  return { list, counts, live, projects, checkTitle, failedAt };
+  return { list, counts, live, projects, task, failedAt };
 }
 
 /** When the last run of each report ended that has failed and never had a result, by id of the report. */

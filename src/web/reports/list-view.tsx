@@ -18,7 +18,7 @@ export interface ListData {
   readonly live: { readonly rows: readonly LiveRow[]; readonly running: number; readonly queued: number };
   /** Names; null: too many to choose from. */
   readonly projects: readonly string[] | null;
-  readonly checkTitle: string | undefined;
+  readonly task: string | undefined;
   /** When reports without a result have failed, by id. */
   readonly failedAt: ReadonlyMap<number, number>;
 }
@@ -34,7 +34,7 @@ interface ListViewProps {
 export function ListView({
   state,
   add,
-  data: { list, counts, live, projects, checkTitle, failedAt },
+  data: { list, counts, live, projects, task, failedAt },
   nowMs,
 }: ListViewProps) {
   const path = listPath(state, { page: state.page });
@@ -49,7 +49,7 @@ export function ListView({
       {live.rows.length > 0 && <LiveRows {...live} path={path} />}
       <section aria-label={reportsWords.table.label}>
         <ResultTabs state={state} counts={counts} />
-        <Filters state={state} projects={projects} checkTitle={checkTitle} />
+        <Filters state={state} projects={projects} task={task} />
         <PassedOver unknown={state.unknown} />
         {list.rows.length === 0 ? (
           <NoRows state={state} total={list.total} />

@@ -67,8 +67,7 @@ export const projectsWords = {
     change: '30 days',
     trend: 'Trend',
     results: 'Results',
-    // The cell holds the title of a check: what holds when it passes.
-    finding: 'Most often not met',
+    finding: 'Most often to do',
     checked: 'Checked',
     actions: 'Actions',
     reports: (count: number) => plural(count, report),
@@ -130,7 +129,6 @@ export const projectsWords = {
     perPage: 'per page',
     sample: (pages: number) => `Points are means over the ${pages} pages with the lowest scores.`,
     /** For a check whose advice is not known: what holds when it passes. */
-    notYet: (title: string) => `Not so everywhere: ${title}`,
     warns: (count: number) => `${formatCount(count)} of them with a warning`,
   },
   categories: {

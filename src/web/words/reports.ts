@@ -91,7 +91,7 @@ export const reportsWords = {
     anyPrivacy: 'Any privacy',
     sort: 'Sort',
     apply: 'Apply',
-    check: (title: string) => `Only reports in which this failed or warned: ${title}`,
+    check: (task: string) => `Only reports with this to do: ${task}`,
     clear: 'Clear',
   },
   sorts: {
