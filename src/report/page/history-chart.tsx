@@ -21,17 +21,18 @@ const height = 224;
 /** Height of a line of text, in pixels. */
 const lineHeight = 14;
 
+interface HistoryChartProps {
+  readonly runs: readonly ShownRun[];
+  readonly title?: string;
+  /** Address of the pages of runs: `/` and the number is added. */
+  readonly runsHref?: string | undefined;
+}
+
 /**
  * Scores over runs. The line breaks where scores do not compare and passes by those that are provisional; failed
  * runs lie on the base line.
  */
-export function HistoryChart({
-  runs,
-  title = words.title(runs.length),
-}: {
-  readonly runs: readonly ShownRun[];
-  readonly title?: string;
-}) {
+export function HistoryChart({ runs, title = words.title(runs.length), runsHref }: HistoryChartProps) {
   const scores = runs.flatMap(({ score }) => (score === null ? [] : [score]));
   const low = lowest(scores);
   const y = (score: number) => oneDecimalOf(baseY - ((score - low) / (100 - low)) * (baseY - topY));
@@ -47,27 +48,36 @@ export function HistoryChart({
   const figures = Object.values(ends).flatMap((end) => (end === undefined ? [] : [figuresAsLine(end)]));
   const names = zoneWords(y, [...drawn, ...figures]);
   return (
-    <svg class="chart" height={height} role="img" aria-labelledby="chart-title" aria-describedby="chart-text">
-      <title id="chart-title">{title}</title>
-      <desc id="chart-text">{inWords(runs, lines.at(-1))}</desc>
-      <Zones y={y} low={low} names={names} />
+    <>
       <svg
-        viewBox={`0 0 100 ${height}`}
-        preserveAspectRatio="none"
+        class="chart"
         height={height}
-        width="100%"
-        aria-hidden="true"
+        role="img"
+        aria-labelledby="chart-title"
+        aria-describedby="chart-text"
       >
-        {lines.map((stretch) => (
-          <Stretch key={stretch[0]?.run.number} marks={stretch} />
+        <title id="chart-title">{title}</title>
+        <desc id="chart-text">{inWords(runs, lines.at(-1))}</desc>
+        <Zones y={y} low={low} names={names} />
+        <svg
+          viewBox={`0 0 100 ${height}`}
+          preserveAspectRatio="none"
+          height={height}
+          width="100%"
+          aria-hidden="true"
+        >
+          {lines.map((stretch) => (
+            <Stretch key={stretch[0]?.run.number} marks={stretch} />
+          ))}
+        </svg>
+        {marks.map((mark, index) => (
+          <Dot key={mark.run.number} mark={mark} isLast={index === marks.length - 1} />
         ))}
+        <Dates marks={marks} />
+        <Ends {...ends} />
       </svg>
-      {marks.map((mark, index) => (
-        <Dot key={mark.run.number} mark={mark} isLast={index === marks.length - 1} />
-      ))}
-      <Dates marks={marks} />
-      <Ends {...ends} />
-    </svg>
+      {runsHref !== undefined && <Links marks={marks} runsHref={runsHref} />}
+    </>
   );
 }
 
@@ -134,18 +144,40 @@ function Stretch({ marks }: { readonly marks: readonly Mark[] }) {
 }
 
 function Dot({ mark: { run, x, y }, isLast }: { readonly mark: Mark; readonly isLast: boolean }) {
-  const day = formatDay(instantOf(run));
-  if (run.score === null) {
-    return (
-      <circle class="failed" cx={`${x}%`} cy={y} r="4">
-        <title>{words.failed(day)}</title>
-      </circle>
-    );
-  }
+  const [look, radius] = run.score === null ? ['failed', 4] : [run.result ?? 'na', isLast ? 6 : 4];
   return (
-    <circle class={run.result ?? 'na'} cx={`${x}%`} cy={y} r={isLast ? 6 : 4}>
-      <title>{isScored(run) ? words.scored(day, run.score) : words.provisional(day, run.score)}</title>
+    <circle class={look} cx={`${x}%`} cy={y} r={radius}>
+      <title>{nameOf(run)}</title>
     </circle>
+  );
+}
+
+function nameOf(run: ShownRun): string {
+  const day = formatDay(instantOf(run));
+  if (run.score === null) return words.failed(day);
+  return isScored(run) ? words.scored(day, run.score) : words.provisional(day, run.score);
+}
+
+interface LinksProps {
+  readonly marks: readonly Mark[];
+  readonly runsHref: string;
+}
+
+/**
+ * Over the dots, as there are no links inside an image. For the pointer: the table has the same ones, and the keyboard
+ * need not stop at every dot to pass by.
+ */
+function Links({ marks, runsHref }: LinksProps) {
+  return (
+    <svg class="chart links" height={height} aria-hidden="true">
+      {marks.map(({ run, x, y }) => (
+        <a key={run.number} href={`${runsHref}/${run.number}`} tabindex={-1}>
+          <circle cx={`${x}%`} cy={y} r="12">
+            <title>{nameOf(run)}</title>
+          </circle>
+        </a>
+      ))}
+    </svg>
   );
 }
 

@@ -1,6 +1,7 @@
 import { areComparable } from '../../score/comparable.ts';
 import { resultOf } from '../../score/score.ts';
 import { formatDay, formatInstant } from '../../ui/formats.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Delta } from '../../ui/plate.tsx';
 import { outcomeWords, resultWords, terms } from '../../ui/terms.ts';
 import { historyWords as words } from '../words/runs.ts';
@@ -14,10 +15,12 @@ interface HistorySectionProps {
   readonly runsTotal: number;
   /** Address of the page that compares runs: `?a=&b=` is added. */
   readonly compareHref?: string | undefined;
+  /** Address of the pages of runs: `/` and the number is added. */
+  readonly runsHref?: string | undefined;
 }
 
 /** How the score went: a chart, and the same as a table. */
-export function HistorySection({ runs, runsTotal, compareHref }: HistorySectionProps) {
+export function HistorySection({ runs, runsTotal, compareHref, runsHref }: HistorySectionProps) {
   const ended = runs.filter(({ state }) => state === 'completed' || state === 'failed');
   const [first] = ended;
   if (first === undefined) return null;
@@ -25,7 +28,7 @@ export function HistorySection({ runs, runsTotal, compareHref }: HistorySectionP
   const latest = ended.findLast(({ state }) => state === 'completed');
   const table = (
     <section class="scroll" aria-label={words.title} tabindex={0}>
-      <RunsTable runs={ended} latest={latest?.number} compareHref={compareHref} />
+      <RunsTable runs={ended} latest={latest?.number} compareHref={compareHref} runsHref={runsHref} />
     </section>
   );
   return (
@@ -42,7 +45,7 @@ export function HistorySection({ runs, runsTotal, compareHref }: HistorySectionP
           <div class="astable">{table}</div>
         ) : (
           <>
-            <HistoryChart runs={ended} />
+            <HistoryChart runs={ended} runsHref={runsHref} />
             <details class="astable">
               <summary class="linkbtn">{words.asTable}</summary>
               {table}
@@ -63,9 +66,10 @@ interface RunsTableProps {
   readonly runs: readonly ShownRun[];
   readonly latest: number | undefined;
   readonly compareHref: string | undefined;
+  readonly runsHref: string | undefined;
 }
 
-function RunsTable({ runs, latest, compareHref }: RunsTableProps) {
+function RunsTable({ runs, latest, compareHref, runsHref }: RunsTableProps) {
   const changes = changesOf(runs);
   const { caption, columns, compare } = words.table;
   return (
@@ -88,11 +92,14 @@ function RunsTable({ runs, latest, compareHref }: RunsTableProps) {
         {runs.toReversed().map((run) => (
           <tr key={run.number}>
             <td>
-              {compareHref === undefined || run.state !== 'completed' || run.number === latest ? (
+              {runsHref === undefined ? (
                 terms.run(run.number)
               ) : (
+                <a href={`${runsHref}/${run.number}`}>{terms.run(run.number)}</a>
+              )}{' '}
+              {compareHref !== undefined && run.state === 'completed' && run.number !== latest && (
                 <a href={`${compareHref}?a=${run.number}&b=${latest}`} aria-label={compare(run.number)}>
-                  {terms.run(run.number)}
+                  <Icon name="sheet" />
                 </a>
               )}
             </td>

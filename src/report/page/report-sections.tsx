@@ -28,6 +28,8 @@ interface ReportSectionsProps {
 
 interface ReportLinks extends CheckLinks {
   readonly compare?: string | undefined;
+  /** To which `/` and the number of a run are added. */
+  readonly runs?: string | undefined;
 }
 
 /** The report itself, the same on the page of its owner, on a share page and in a file. */
@@ -49,6 +51,7 @@ export function ReportSections(props: ReportSectionsProps) {
             runs={model.history}
             runsTotal={runsTotal ?? model.history.length}
             compareHref={links.compare}
+            runsHref={links.runs}
           />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { AssayError } from '../../errors.ts';
-import type { Report, Run, RunDiff } from '../../services/reports/types.ts';
+import { readId } from '../../lib/row-id.ts';
+import type { Report, ReportsService, Run, RunDiff } from '../../services/reports/types.ts';
 import { shortAddress } from '../../ui/short-address.ts';
 import { page, redirect } from '../answer.ts';
 import type { Pages } from '../route.ts';
@@ -29,8 +30,10 @@ export const comparePages: Pages = (add, { services, catalogue }) => {
         services.reports.get(accountId, id),
         services.reports.runs(accountId, id, { sortBy: 'number', sort: 'desc', perPage: runsMax, page: 1 }),
       ]);
-      const runs = list.rows.filter(({ state }) => state === 'completed');
-      const chosen = choose(runs, query.get('a'), query.get('b'));
+      const [a, b] = [query.get('a'), query.get('b')];
+      const older = await readOlder(services.reports, accountId, id, [a, b], list.rows);
+      const runs = [...list.rows, ...older].filter(({ state }) => state === 'completed');
+      const chosen = choose(runs, a, b);
       // Swapped runs are swapped back: the older one is left, and the address says so.
       if (chosen !== null && chosen.older > chosen.newer) {
         return redirect(`/reports/${id}/compare?a=${chosen.newer}&b=${chosen.older}`);
@@ -45,6 +48,20 @@ export const comparePages: Pages = (add, { services, catalogue }) => {
     },
   });
 };
+
+/** Those that were asked for and are not among the latest, the latest first. */
+async function readOlder(
+  { run }: Pick<ReportsService, 'run'>,
+  accountId: number,
+  id: number,
+  asked: readonly (string | undefined)[],
+  latest: readonly Run[],
+): Promise<readonly Run[]> {
+  const least = latest.at(-1)?.number ?? 1;
+  const numbers = asked.map((text) => readId(text ?? '') ?? least).filter((number) => number < least);
+  const older = await Promise.all([...new Set(numbers)].map((number) => run(accountId, id, number)));
+  return older.sort((one, other) => other.number - one.number);
+}
 
 interface Chosen {
   readonly older: number;

@@ -59,7 +59,7 @@ export function FailedView({ report, run, checksCount, nowMs }: FailedViewProps)
             </div>
           </div>
         </div>
-        <Log code={code} message={report.error.message} run={run} checksCount={checksCount} />
+        <RunLog code={code} message={report.error.message} run={run} checksCount={checksCount} />
       </section>
       <OtherReasons code={code} />
       <DeleteDialog report={report} />
@@ -67,14 +67,15 @@ export function FailedView({ report, run, checksCount, nowMs }: FailedViewProps)
   );
 }
 
-interface LogProps {
+interface RunLogProps {
   readonly code: FailureCode;
   readonly message: string;
   readonly run: Run | undefined;
   readonly checksCount: number;
 }
 
-function Log({ code, message, run, checksCount }: LogProps) {
+/** How far a run came that failed. */
+export function RunLog({ code, message, run, checksCount }: RunLogProps) {
   const { stage: ended } = failures[code];
   const took = run?.startedAt == null || run.finishedAt === null ? undefined : run.finishedAt - run.startedAt;
   return (

@@ -18,6 +18,7 @@ import { linkPasswordMin, linkPasswordOf } from './link-password.ts';
 import { isOver, presentLive, progressOf } from './live.ts';
 import { idOf, type ReadReport, readReport } from './read-report.ts';
 import { ReportView } from './report-view.tsx';
+import { runPages } from './run-pages.tsx';
 import { ReloadWithoutScript, RunningView } from './running-view.tsx';
 import type { ShareForm } from './share-panel.tsx';
 import { reportPath, viewIn } from './shown-view.ts';
@@ -124,6 +125,7 @@ export const reportPages: Pages = (add, parts) => {
   comparePages(add, parts);
   exportPages(add, parts);
   linkPages(add, parts);
+  runPages(add, parts);
 };
 
 const viewQuery = { view: 'line' } as const;

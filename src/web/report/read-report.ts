@@ -18,7 +18,7 @@ export interface ReadReport {
 }
 
 /** As many as a chart can show beside each other. */
-const runsMax = 25;
+export const runsMax = 25;
 
 interface Sources {
   readonly services: Services;
@@ -53,7 +53,7 @@ export async function readReport(
 }
 
 /** Undefined: there is one run alone, or the details of one are no longer kept. */
-async function changesBetween(
+export async function changesBetween(
   { reports }: Services,
   accountId: number,
   id: number,

@@ -12,15 +12,20 @@ interface ReportHeadProps {
   readonly verb: string;
   readonly at: number | null;
   readonly runNumber: number | null;
+  /** Where that run stays when there are later ones. */
+  readonly runHref?: string;
+  /** A page below that of the report. */
+  readonly below?: string;
   /** Buttons beside the address. */
   readonly children?: ComponentChildren;
 }
 
 /** Where the report stands, which page it is about, and when it was made. */
-export function ReportHead({ report, nowMs, verb, at, runNumber, children }: ReportHeadProps) {
+export function ReportHead(props: ReportHeadProps) {
+  const { report, nowMs, verb, at, runNumber, runHref, below, children } = props;
   return (
     <>
-      <Crumbs report={report} />
+      <Crumbs report={report} below={below} />
       <div class="head r-head">
         <div>
           <AddressHeading url={report.url} />
@@ -30,7 +35,15 @@ export function ReportHead({ report, nowMs, verb, at, runNumber, children }: Rep
                 {verb} <When at={at} now={nowMs} />
               </span>
             )}
-            {runNumber !== null && <span>{reportWords.run(runNumber)}</span>}
+            {runNumber !== null && (
+              <span>
+                {runHref === undefined ? (
+                  reportWords.run(runNumber)
+                ) : (
+                  <a href={runHref}>{reportWords.run(runNumber)}</a>
+                )}
+              </span>
+            )}
             <PrivacyChip privacy={report.privacy} />
           </p>
         </div>
@@ -43,7 +56,7 @@ export function ReportHead({ report, nowMs, verb, at, runNumber, children }: Rep
 interface CrumbsProps {
   readonly report: Report;
   /** A page below the report. */
-  readonly below?: string;
+  readonly below?: string | undefined;
 }
 
 export function Crumbs({ report: { id, project }, below }: CrumbsProps) {

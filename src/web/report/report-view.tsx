@@ -8,6 +8,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import type { ReadReport } from './read-report.ts';
 import { ReportActions } from './report-actions.tsx';
 import { ReportHead } from './report-head.tsx';
+import { runPath, runsPath } from './run-path.ts';
 import { NewLinkDialog, type ShareForm } from './share-panel.tsx';
 import type { ShownView } from './shown-view.ts';
 
@@ -32,6 +33,7 @@ export function ReportView({ read, share, show, find, view, nowMs }: ReportViewP
         verb={reportWords.checked}
         at={report.generatedAt}
         runNumber={shownRun?.number ?? null}
+        {...(shownRun === null ? {} : { runHref: runPath(id, shownRun.number) })}
       >
         <ReportActions report={report} share={share} view={view} />
       </ReportHead>
@@ -45,6 +47,7 @@ export function ReportView({ read, share, show, find, view, nowMs }: ReportViewP
           items: `/reports/${id}/export?format=csv`,
           catalogue: '/checks',
           compare: `/reports/${id}/compare`,
+          runs: runsPath(id),
         }}
         runNumber={shownRun?.number}
         runsTotal={report.runsCount}

@@ -1,0 +1,47 @@
+import type { Report, Run, RunWithBody } from '../../services/reports/types.ts';
+import { When } from '../../ui/when.tsx';
+import { Note } from '../components/note.tsx';
+import { runWords as words } from '../words/run.ts';
+import { runPath } from './run-path.ts';
+
+interface RunBannerProps {
+  readonly report: Report;
+  readonly run: RunWithBody;
+}
+
+/** Says that this is one run of many, and leads to the others. */
+export function RunBanner({ report, run }: RunBannerProps) {
+  const { id, runsCount } = report;
+  const { number } = run;
+  const isLatest = number >= runsCount;
+  return (
+    <Note tone="info">
+      <p>
+        <Place run={run} total={runsCount} />{' '}
+        {isLatest ? words.isLatest : <a href={`/reports/${id}`}>{words.latest(runsCount)}</a>}
+      </p>
+      <nav class="row" aria-label={words.ways}>
+        {number > 1 && <a href={runPath(id, number - 1)}>{words.before(number - 1)}</a>}
+        {!isLatest && <a href={runPath(id, number + 1)}>{words.after(number + 1)}</a>}
+        {isComparable(report, run) && <a href={`/reports/${id}/compare?a=${number}`}>{words.compare}</a>}
+      </nav>
+    </Note>
+  );
+}
+
+function Place({ run: { number, state, finishedAt }, total }: { readonly run: Run; readonly total: number }) {
+  if (state !== 'completed' || finishedAt === null) return <>{words.ofOther(number, total)}</>;
+  const [before, after] = words.of(number, total);
+  return (
+    <>
+      {before}
+      <When at={finishedAt} />
+      {after}
+    </>
+  );
+}
+
+/** There is a later one that completed. */
+function isComparable({ generatedAt }: Report, { body, finishedAt }: RunWithBody): boolean {
+  return body !== null && finishedAt !== null && generatedAt !== null && generatedAt > finishedAt;
+}

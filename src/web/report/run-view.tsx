@@ -1,0 +1,79 @@
+import { HistorySection } from '../../report/page/history-section.tsx';
+import type { Segment } from '../../report/page/report-model.ts';
+import { ReportSections } from '../../report/page/report-sections.tsx';
+import { reportWords } from '../words/report.ts';
+import { runWords as words } from '../words/run.ts';
+import type { ReadRun } from './read-run.ts';
+import { ReportHead } from './report-head.tsx';
+import { RunBanner } from './run-banner.tsx';
+import { FailedRun, OpenRun } from './run-ends.tsx';
+import { KeptRun } from './run-kept.tsx';
+import { runsPath } from './run-path.ts';
+
+interface RunViewProps {
+  readonly read: ReadRun;
+  readonly show: Segment | undefined;
+  readonly find: string;
+  readonly checksCount: number;
+  readonly nowMs: number;
+}
+
+/** A report as it was in one of its runs, or what there is to say of that run. */
+export function RunView({ read, show, find, checksCount, nowMs }: RunViewProps) {
+  const { report, run, model } = read;
+  return (
+    <>
+      <ReportHead
+        report={report}
+        nowMs={nowMs}
+        {...instantOf(read)}
+        runNumber={run.number}
+        below={reportWords.run(run.number)}
+      >
+        {model !== null && (
+          <div class="row actions">
+            <button type="button" class="btn" data-print hidden>
+              {words.print}
+            </button>
+          </div>
+        )}
+      </ReportHead>
+      <RunBanner report={report} run={run} />
+      {model === null ? (
+        <Rest read={read} checksCount={checksCount} />
+      ) : (
+        <ReportSections
+          model={model}
+          show={show}
+          find={find}
+          links={{ catalogue: '/checks', runs: runsPath(report.id) }}
+          runNumber={run.number}
+          runsTotal={run.number}
+        />
+      )}
+    </>
+  );
+}
+
+function instantOf({ run: { state, finishedAt, startedAt, queuedAt } }: ReadRun) {
+  if (state === 'completed') return { verb: reportWords.checked, at: finishedAt };
+  if (state === 'failed') return { verb: reportWords.tried, at: finishedAt };
+  return { verb: reportWords.started, at: startedAt ?? queuedAt };
+}
+
+/** Of a run without a report. */
+function Rest({ read, checksCount }: Pick<RunViewProps, 'read' | 'checksCount'>) {
+  const { report, run, runs } = read;
+  const { state } = run;
+  if (state === 'queued' || state === 'running') return <OpenRun id={report.id} state={state} />;
+  return (
+    <>
+      {state === 'failed' ? <FailedRun run={run} checksCount={checksCount} /> : <KeptRun run={run} />}
+      {runs.length > 1 && (
+        <div class="sect-gap">
+          <HistorySection runs={runs} runsTotal={run.number} runsHref={runsPath(report.id)} />
+        </div>
+      )}
+    </>
+  );
+}
