@@ -6,17 +6,18 @@ interface AddressProps {
   readonly most?: number;
 }
 
-/** An address as people read it: the host dim, the path in ink, breaking at slashes. Other schemes than https show. */
+/** An address as people read it: the host dim, the path in ink, breaking at slashes, each part in its own direction. */
 export function Address({ url, most = Number.POSITIVE_INFINITY }: AddressProps) {
   const { host, path } = splitAddress(url);
   const [first = '', ...rest] = cutAddress(path, most - host.length).split('/');
+  const isDecoded = !url.endsWith(path);
   return (
-    <bdi>
+    <bdi title={isDecoded ? url : undefined}>
       <span>{host}</span>
       {first}
       {rest.map((part, index) => (
         <span key={index}>
-          <wbr />/{part}
+          <wbr />/<bdi>{part}</bdi>
         </span>
       ))}
     </bdi>

@@ -4,9 +4,37 @@ export function shortAddress(url: string): string {
   return path === '/' ? host : host + path;
 }
 
+/** As people read it: `/café` and not `/caf%C3%A9`. */
 export function splitAddress(url: string): { readonly host: string; readonly path: string } {
   const parsed = URL.parse(url);
   if (parsed === null) return { host: url, path: '' };
   const { protocol, host, pathname, search } = parsed;
-  return { host: protocol === 'https:' ? host : `${protocol}//${host}`, path: pathname + search };
+  return { host: protocol === 'https:' ? host : `${protocol}//${host}`, path: readable(pathname + search) };
+}
+
+/** What is coded of other scripts in their letters. What a URL needs coded, and what nobody sees, stays as it is. */
+function readable(path: string): string {
+  return path.replace(/(?:%[0-9a-f]{2})+/gi, (coded) => {
+    try {
+      return [...decodeURIComponent(coded)].map(shown).join('');
+    } catch {
+      // Not UTF-8.
+      return coded;
+    }
+  });
+}
+
+/** Controls (those that turn the direction of text, too), joiners, spaces and marks without a letter are not seen. */
+function shown(character: string): string {
+  const isSeen =
+    character > '\u007f' && !/[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}]/u.test(character);
+  return isSeen ? character : encodeAlso(character);
+}
+
+function encodeAlso(character: string): string {
+  const coded = encodeURIComponent(character);
+  // What it leaves as it is was coded here, so it stays so.
+  return coded === character
+    ? `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
+    : coded;
 }
