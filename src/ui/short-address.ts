@@ -25,10 +25,10 @@ function readable(path: string): string {
 }
 
 /** Controls (those that turn the direction of text, too), joiners, spaces and marks without a letter are not seen. */
-function shown(character: string): string {
-  const isSeen =
-    character > '\u007f' && !/[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}]/u.test(character);
-  return isSeen ? character : encodeAlso(character);
+function shown(character: string, at: number, all: readonly string[]): string {
+  const isUnseen = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u.test(character);
+  const isLoose = /\p{M}/u.test(character) && !/[\p{L}\p{M}]/u.test(all[at - 1] ?? '');
+  return character > '\u007f' && !isUnseen && !isLoose ? character : encodeAlso(character);
 }
 
 function encodeAlso(character: string): string {
