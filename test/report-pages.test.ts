@@ -167,6 +167,20 @@ describe('a view of a report has no fault in any look', () => {
     expect(await faultsInEveryLook(view)).toEqual([]);
   });
 
+  test('with a password that was just saved', async () => {
+    await using view = await openView(browser, pages, `/reports/${ids.once}`);
+    const { tab } = view;
+    await tab.click('.r-head .menu summary.primary');
+    await tab.click('#share-2');
+    const password = await tab.$eval('#share-password', (field) => (field as HTMLInputElement).value);
+    await press(tab, '.panel.form .primary');
+    expect(await tab.$eval('#saved-both', ({ textContent }) => textContent)).toMatch(
+      new RegExp(`/r/\\w+\nPassword: ${password}$`),
+    );
+    expect(await faultsInEveryLook(view)).toEqual([]);
+    await pages.services.reports.update(caller(), ids.once, { privacy: 1 }, undefined);
+  });
+
   test('with a password that is too short', async () => {
     await using view = await openView(browser, pages, `/reports/${ids.once}`);
     const { tab } = view;

@@ -1,7 +1,7 @@
 import { AssayError } from '../../errors.ts';
 import { documentTitle } from '../../report/formats/export-html.tsx';
 import { segments } from '../../report/page/report-model.ts';
-import type { Privacy, Run } from '../../services/reports/types.ts';
+import type { Privacy, ReportChange, Run } from '../../services/reports/types.ts';
 import { shortAddress } from '../../ui/short-address.ts';
 import { page, redirect } from '../answer.ts';
 import { orWaitAt } from '../form-refusal.ts';
@@ -84,13 +84,21 @@ export const reportPages: Pages = (add, parts) => {
       const { caller, session, param, query, form } = visit;
       const id = idOf(param('id'));
       const typed = { privacy: form.typed('privacy'), password: form.typed('password') };
+      let password: string | undefined;
       try {
-        await services.reports.update(caller, id, sharingOf(typed, form.get('indexable') === '1'), undefined);
+        const sharing = sharingOf(typed, form.get('indexable') === '1');
+        await services.reports.update(caller, id, sharing, undefined);
+        password = sharing.password;
       } catch (error) {
         const sentence = sentenceOf(error);
         if (sentence === undefined) throw error;
         const read = await readReport(parts, session.account.id, id);
         return shown(parts, visit, read, { error: sentence, typed });
+      }
+      if (password !== undefined) {
+        const read = await readReport(parts, session.account.id, id);
+        // Not behind a redirect: the password is in no cookie.
+        if (read.model !== null) return shown(parts, visit, read, {}, password);
       }
       return redirect(reportPath(id, viewIn(query)), { tone: 'good', text: reportWords.sharing.saved });
     },
@@ -184,7 +192,14 @@ function failed(parts: PageParts, { nowMs }: MemberVisit, { report, runs }: Read
 
 type Refused = Pick<ShareForm, 'error' | 'typed'>;
 
-function shown(parts: PageParts, { query, nowMs }: MemberVisit, read: ReadReport, refused: Refused = {}) {
+/** @param savedPassword one that was given with the form that this page answers */
+function shown(
+  parts: PageParts,
+  { query, nowMs }: MemberVisit,
+  read: ReadReport,
+  refused: Refused = {},
+  savedPassword?: string,
+) {
   const { report, model } = read;
   // The form of a report without a run is on no page.
   if (model === null)
@@ -206,13 +221,17 @@ function shown(parts: PageParts, { query, nowMs }: MemberVisit, read: ReadReport
         show={segments.find((segment) => segment === query.get('show'))}
         find={query.get('find') ?? ''}
         view={viewIn(query)}
+        savedPassword={savedPassword}
         nowMs={nowMs}
       />
     ),
   });
 }
 
-function sharingOf({ privacy, password }: { privacy: string; password: string }, indexable: boolean) {
+function sharingOf(
+  { privacy, password }: { privacy: string; password: string },
+  indexable: boolean,
+): ReportChange {
   const level = ([0, 1, 2] as const).find((known) => String(known) === privacy) as Privacy | undefined;
   if (level === undefined) throw new AssayError('malformed-request', reportWords.sharing.noPrivacy);
   return { privacy: level, indexable, ...linkPasswordOf(level, password) };

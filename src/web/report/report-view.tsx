@@ -9,6 +9,7 @@ import type { ReadReport } from './read-report.ts';
 import { ReportActions } from './report-actions.tsx';
 import { ReportHead } from './report-head.tsx';
 import { runPath, runsPath } from './run-path.ts';
+import { SavedPassword } from './saved-password.tsx';
 import { NewLinkDialog, type ShareForm } from './share-panel.tsx';
 import type { ShownView } from './shown-view.ts';
 
@@ -18,15 +19,19 @@ interface ReportViewProps {
   readonly show: Segment | undefined;
   readonly find: string;
   readonly view: ShownView;
+  /** Given with the form that this page answers. */
+  readonly savedPassword: string | undefined;
   readonly nowMs: number;
 }
 
 /** The report of the last completed run, for those it belongs to. */
-export function ReportView({ read, share, show, find, view, nowMs }: ReportViewProps) {
+export function ReportView(props: ReportViewProps) {
+  const { read, share, show, find, view, savedPassword, nowMs } = props;
   const { report, model, shownRun } = read;
   const { id } = report;
   return (
     <>
+      {savedPassword !== undefined && <SavedPassword shareUrl={share.shareUrl} password={savedPassword} />}
       <ReportHead
         report={report}
         nowMs={nowMs}
