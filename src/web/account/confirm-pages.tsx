@@ -33,7 +33,8 @@ export const confirmPages: Pages = (add, { services: { users } }) => {
       const next = ownPath(form.get('next')) ?? '/reports';
       try {
         await users.confirm(cookies.get('session') ?? '', form.typed('password'), visitor);
-        return redirect(next);
+        // No redirect sends a form again.
+        return redirect(next, { tone: 'info', text: words.done });
       } catch (error) {
         if (isRefusal(error, 'rate-limited')) return throttled(reply, error, { back: confirmPath(next) });
         return show({ session, next, error: fieldErrorsOf(error).password });

@@ -140,7 +140,8 @@ describe('a new key', () => {
 
     const right = await pages.post('/confirm', { password: testPassword, next });
     expect(right.headers.location).toBe(next);
-    const back = await pages.get(next);
+    const back = await pages.get(next, { cookies: right.cookies });
+    expect(back.html).toContain('Nothing was done yet: press the button again.');
     expect(back.html).toMatch(/id="key-name"[^>]* value="late &amp; odd"/);
     expect(back.html).toContain('<option value="read" selected>');
     expect(token.test((await create({ name: 'late' })).html)).toBe(true);

@@ -34,6 +34,7 @@ export const accountWords = {
     lede: 'What you are about to do asks for your password, if you have not given it in the last few minutes.',
     signedInAs: 'Signed in as',
     submit: 'Continue',
+    done: 'Your password is confirmed. Nothing was done yet: press the button again.',
     cancel: 'Go back',
   },
   join: {
