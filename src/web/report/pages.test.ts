@@ -345,7 +345,7 @@ describe('comparing runs', () => {
     const id = await done(body({ score: 60 }));
     await again(id, body({ score: 60 }));
     expect((await pages.get(`/reports/${id}/compare`)).html).toContain(
-      'Every check that was judged in both runs gave the same result.',
+      'Every check that both runs judged gave the same result.',
     );
   });
 

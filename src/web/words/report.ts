@@ -140,8 +140,6 @@ export const reportWords = {
     noSuchRun: 'This report has no such run to compare.',
     gone: 'The details of one of these runs are no longer kept, so they cannot be compared.',
     unchanged: (count: number) => `${plural(count, { one: 'check', other: 'checks' })} gave the same result`,
-    onlyOlder: 'Only in the older run',
-    onlyNewer: 'Only in the newer run',
     points: (count: number) => wordOf(count, { one: 'point', other: 'points' }),
   },
   links: {
