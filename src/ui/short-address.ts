@@ -4,7 +4,7 @@ export function shortAddress(url: string): string {
   return path === '/' ? host : host + path;
 }
 
-/** As people read it: `/café` and not `/caf%C3%A9`. */
+/** As people read it: other scripts in their letters, not in codes of them. */
 export function splitAddress(url: string): { readonly host: string; readonly path: string } {
   const parsed = URL.parse(url);
   if (parsed === null) return { host: url, path: '' };
