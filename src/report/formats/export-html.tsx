@@ -31,7 +31,7 @@ export function exportHtml(report: ShownReport, { css }: { readonly css: string 
   const sprite = render(<Sprite names={iconsIn(main)} />);
   // A style element ends at the first end tag, whatever the sheet means by it.
   const style = `<style>${css.replaceAll('</', '<\\/')}</style>`;
-  return `<!doctype html>\n<html lang="en" dir="ltr">${head.replace('</head>', () => `${style}</head>`)}<body>${main}${sprite}</body></html>\n`;
+  return `<!doctype html>\n<html lang="en" dir="ltr">${head.replace('</head>', () => `${style}</head>`)}<body>${sprite}${main}</body></html>\n`;
 }
 
 /** `73, decent: example.com/path`. */
