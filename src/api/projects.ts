@@ -224,10 +224,10 @@ async function sendDetail(
   accountId: number,
   detail: ProjectDetail,
 ): Promise<FastifyReply> {
-  const costs = await parts.services.projects.costs(accountId, detail.id);
+  const { findings } = await parts.services.projects.costs(accountId, detail.id);
   return reply
     .header('etag', parts.tags.of(detail))
-    .send({ data: presentDetail(parts, detail, costs), status: 200 });
+    .send({ data: presentDetail(parts, detail, findings), status: 200 });
 }
 
 function presentDetail(

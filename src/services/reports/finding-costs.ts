@@ -4,27 +4,34 @@ import { unpackBody } from '../../report/stored-body.ts';
 import type { Db } from '../../store/db.ts';
 import { listWorstReports } from '../../store/lists/worst-reports.ts';
 import { findReportBody } from '../../store/reports/run-bodies.ts';
-import type { FindingCost } from './project-types.ts';
+import type { FindingCost, ProjectCosts } from './project-types.ts';
 
 /** Each is unpacked, as when a report is opened. */
 const costSampleMax = 10;
 
 /**
- * What each finding costs on average in the reports of the project with the lowest scores. The weight of a check
+ * What each finding costs on average in the reports of the project with the lowest scores, and what each is to do first. The weight of a check
  * depends on what else was judged of a page, so these reports are read.
  */
-export async function readFindingCosts(
-  db: Db,
-  accountId: number,
-  projectId: number,
-): Promise<ReadonlyMap<string, FindingCost>> {
+export async function readFindingCosts(db: Db, accountId: number, projectId: number): Promise<ProjectCosts> {
   const seen = new Map<string, Seen>();
-  for (const { completedRunId } of await listWorstReports(db, accountId, projectId, costSampleMax)) {
+  const firstTasks = new Map<number, string>();
+  for (const { id, completedRunId } of await listWorstReports(db, accountId, projectId, costSampleMax)) {
     // One after the other, so that other requests are answered between them.
     const packed = completedRunId === null ? undefined : await findReportBody(db, accountId, completedRunId);
-    if (packed !== undefined) look(seen, unpackBody(packed));
+    if (packed === undefined) continue;
+    const body = unpackBody(packed);
+    look(seen, body);
+    const first = firstTaskOf(body);
+    if (first !== null) firstTasks.set(id, first);
   }
-  return new Map([...seen].map(([check, one]) => [check, costOf(one)]));
+  return { findings: new Map([...seen].map(([check, one]) => [check, costOf(one)])), firstTasks };
+}
+
+/** What is dangerous comes before what costs most. */
+function firstTaskOf(body: ReportBody): string | null {
+  const [dearest] = gainsOf(body);
+  return (body.checks.find(({ danger }) => danger) ?? dearest?.check)?.task ?? null;
 }
 
 interface Seen {

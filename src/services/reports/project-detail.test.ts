@@ -78,12 +78,27 @@ eachDatabase((database) => {
       ]);
 
       const { id } = await services.projects.get(caller.accountId, 'a.example');
-      expect([...(await services.projects.costs(caller.accountId, id))]).toEqual([
+      expect([...(await services.projects.costs(caller.accountId, id)).findings]).toEqual([
         ['title', { points: 1.6, advice: 'missing' }],
         ['links', { points: 0, advice: null }],
       ]);
       const other = await newAccount(services, 'Other');
-      expect((await services.projects.costs(other.accountId, id)).size, 'Z1').toBe(0);
+      expect((await services.projects.costs(other.accountId, id)).findings.size, 'Z1').toBe(0);
+    });
+
+    test('tells what to do first on each of its worst pages, dangers before what costs most', async () => {
+      const { services, caller } = await opened(database);
+      const dear = judged({ id: 'title', outcome: 'fail', pointsLost: 9, task: 'Write a title' });
+      const danger = judged({
+        ...{ id: 'insecure-forms', outcome: 'fail', pointsLost: 1, danger: true },
+        task: 'Send 1 form to an https address',
+      });
+      await audited(services, caller, '/a', sampleBody(40, { checks: [dear, danger] }));
+      await audited(services, caller, '/b', sampleBody(50, { checks: [dear] }));
+      await audited(services, caller, '/c', sampleBody(90, { checks: [] }));
+      const { id } = await services.projects.get(caller.accountId, 'a.example');
+      const { firstTasks } = await services.projects.costs(caller.accountId, id);
+      expect([...firstTasks.values()]).toEqual(['Send 1 form to an https address', 'Write a title']);
     });
 
     test('looks for what findings cost in its ten worst pages alone', async () => {
@@ -93,8 +108,8 @@ eachDatabase((database) => {
         await audited(services, caller, `/${index}`, sampleBody(70 - index, { checks }));
       }
       const { id } = await services.projects.get(caller.accountId, 'a.example');
-      const costs = await services.projects.costs(caller.accountId, id);
-      expect([costs.size, costs.has('check-0'), costs.has('check-10')]).toEqual([10, false, true]);
+      const { findings } = await services.projects.costs(caller.accountId, id);
+      expect([findings.size, findings.has('check-0'), findings.has('check-10')]).toEqual([10, false, true]);
     });
 
     test('without a finished report has nothing to tell, and says so', async () => {

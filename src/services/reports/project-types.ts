@@ -46,6 +46,14 @@ export interface FindingCost {
   readonly advice: string | null;
 }
 
+/** What the ten pages with the lowest scores have to mend. */
+export interface ProjectCosts {
+  /** By check; without those that none of these pages has. */
+  readonly findings: ReadonlyMap<string, FindingCost>;
+  /** By id of the report: what to do first. */
+  readonly firstTasks: ReadonlyMap<number, string>;
+}
+
 export interface ProjectDetail extends Project {
   /** Changes with whatever is shown of the project: the ETag. */
   readonly version: string;
@@ -81,8 +89,7 @@ export interface ProjectsService {
   list(accountId: number, query: ProjectQuery): Promise<Page<Project>>;
   /** @param project name in any of its forms, or numeric id */
   get(accountId: number, project: string): Promise<ProjectDetail>;
-  /** What its findings cost, by check; without those that none of its worst pages has. */
-  costs(accountId: number, projectId: number): Promise<ReadonlyMap<string, FindingCost>>;
+  costs(accountId: number, projectId: number): Promise<ProjectCosts>;
   /** @param project name in any of its forms, or numeric id */
   declare(
     caller: Caller,

@@ -1,5 +1,5 @@
 import type { CatalogueById } from '../../report/catalogue.ts';
-import type { FindingCost, ProjectDetail } from '../../services/reports/project-types.ts';
+import type { ProjectCosts, ProjectDetail } from '../../services/reports/project-types.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { When } from '../../ui/when.tsx';
 import { projectsWords } from '../words/projects.ts';
@@ -24,7 +24,7 @@ interface ProjectViewProps {
   readonly add: AddPagesState;
   readonly checks: CatalogueById;
   /** Of the findings, by check. */
-  readonly costs: ReadonlyMap<string, FindingCost>;
+  readonly costs: ProjectCosts;
   readonly isOwner: boolean;
   readonly nowMs: number;
 }
@@ -76,8 +76,8 @@ export function ProjectView({ detail, checkedAt, add, checks, costs, isOwner, no
       {detail.averageScore !== null && (
         <>
           <div class="cols two sect-gap">
-            <WorstPages detail={detail} />
-            <FrequentFindings detail={detail} checks={checks} costs={costs} />
+            <WorstPages detail={detail} firstTasks={costs.firstTasks} />
+            <FrequentFindings detail={detail} checks={checks} costs={costs.findings} />
           </div>
           <CategoryAverages detail={detail} />
         </>

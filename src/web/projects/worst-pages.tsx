@@ -2,6 +2,7 @@ import type { ProjectDetail } from '../../services/reports/project-types.ts';
 import type { Report } from '../../services/reports/types.ts';
 import { Address } from '../../ui/address.tsx';
 import { Delta, Plate } from '../../ui/plate.tsx';
+import { splitAddress } from '../../ui/short-address.ts';
 import { projectsWords } from '../words/projects.ts';
 import { projectReportsPath } from './paths.ts';
 
@@ -10,8 +11,14 @@ const words = projectsWords.worst;
 /** As many as the findings beside them. */
 const shownMax = 8;
 
-/** The pages with the lowest scores. */
-export function WorstPages({ detail: { project, reportsCount, worst } }: { readonly detail: ProjectDetail }) {
+interface WorstPagesProps {
+  readonly detail: ProjectDetail;
+  /** By id of the report: what to do first. */
+  readonly firstTasks: ReadonlyMap<number, string>;
+}
+
+/** The pages with the lowest scores, and what to do first on each. */
+export function WorstPages({ detail: { project, reportsCount, worst }, firstTasks }: WorstPagesProps) {
   const shown = worst.filter(({ findingsCount }) => findingsCount !== 0).slice(0, shownMax);
   return (
     <section aria-labelledby="worst-title">
@@ -26,7 +33,7 @@ export function WorstPages({ detail: { project, reportsCount, worst } }: { reado
       ) : (
         <ul class="sheet rows">
           {shown.map((report) => (
-            <WorstPage key={report.id} report={report} />
+            <WorstPage key={report.id} report={report} task={firstTasks.get(report.id)} />
           ))}
         </ul>
       )}
@@ -34,7 +41,7 @@ export function WorstPages({ detail: { project, reportsCount, worst } }: { reado
   );
 }
 
-function WorstPage({ report }: { readonly report: Report }) {
+function WorstPage({ report, task }: { readonly report: Report; readonly task: string | undefined }) {
   const { id, url, score, result, previousScore, findingsCount, title } = report;
   return (
     <li>
@@ -43,9 +50,9 @@ function WorstPage({ report }: { readonly report: Report }) {
         <a class="pg" href={`/reports/${id}`}>
           <Path url={url} />
         </a>
-        {title !== null && (
+        {(task ?? title) !== null && (
           <span class="pg-t">
-            <bdi>{title}</bdi>
+            <bdi>{task ?? title}</bdi>
           </span>
         )}
       </div>
@@ -60,6 +67,5 @@ function WorstPage({ report }: { readonly report: Report }) {
 /** The host stands in the title of the page, so the path alone tells pages apart. */
 function Path({ url }: { readonly url: string }) {
   if (!URL.canParse(url)) return <Address url={url} />;
-  const { pathname, search } = new URL(url);
-  return <bdi>{pathname + search}</bdi>;
+  return <bdi>{splitAddress(url).path}</bdi>;
 }
