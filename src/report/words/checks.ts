@@ -23,7 +23,7 @@ export const checksWords = {
   empty: {
     fix: 'There is nothing to fix.',
     pass: 'No check passed.',
-    info: 'No check informs only.',
+    info: 'No check is for information only.',
     not_applicable: 'Every check applies.',
     all: noneMatches,
   },

@@ -433,7 +433,7 @@ describe('as time passes', () => {
     nowMs += 40 * dayMs;
     await again(id, 60);
     const { html } = await site.get('/projects/a.example', { as: await signInAgain() });
-    expect(html).not.toContain('The chart begins');
+    expect(html).not.toContain('The chart starts');
     expect(html).toMatch(/<path class="ln" d="M3 [\d.]+L/);
     expect(textOf(html)).toContain('0 points in 40 days');
     const list = await site.get('/projects', { as: await signInAgain() });
@@ -444,11 +444,11 @@ describe('as time passes', () => {
   test('a chart takes the place of a sentence', async () => {
     const id = await judged('https://a.example/', 60, {}, site);
     const first = await site.get('/projects/a.example');
-    expect(first.html).toContain('The chart begins with the second day that has a score');
+    expect(first.html).toContain('The chart starts on the second day with a score');
     expect(first.html).not.toContain('class="chart"');
     nowMs += 3 * dayMs;
     const later = await site.get('/projects/a.example', { as: await signInAgain() });
-    expect(later.html).toContain('The chart begins with the second day that has a score');
+    expect(later.html).toContain('The chart starts on the second day with a score');
     expect(later.html).not.toContain('in 3 days');
     expect((await site.get('/projects', { as: await signInAgain() })).html).not.toContain('class="spark');
     await again(id, 70);

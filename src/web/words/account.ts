@@ -177,7 +177,7 @@ export const accountWords = {
     revoked: 'The invitation is revoked: its link does not work any more.',
     invite: 'Invite',
     email: 'E-mail',
-    emailHint: 'Empty: the first who opens the link joins.',
+    emailHint: 'Leave it empty, and whoever opens the link first joins.',
     role: 'Role',
     submit: 'Make invitation link',
     created: 'Copy the link now, and pass it on yourself.',

@@ -99,8 +99,8 @@ export const projectsWords = {
   },
   trend: {
     title: (days: number) => `Average score over ${plural(days, { one: 'day', other: 'days' })}`,
-    one: 'The chart begins with the second day that has a score: run the reports again on another day.',
-    none: 'The chart begins once pages of this project have been checked on two days.',
+    one: 'The chart starts on the second day with a score: run the reports again tomorrow.',
+    none: 'The chart starts once this project has scores from two days.',
     show: 'Show as a table',
     caption: 'Average score by day, the latest first',
     day: 'Day',
