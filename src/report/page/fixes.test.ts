@@ -51,6 +51,14 @@ describe('what to mend first', () => {
     expect(rows[0]?.more).toBe(0);
   });
 
+  test('counts no places of other kinds than that of the task', () => {
+    const { rows } = fixesFor({
+      ...{ id: 'a', outcome: 'fail', pointsLost: 3, task: 'Mend 1 thing', furtherAdvice: ['another'] },
+      ...{ items: [item({ url: 'https://a.example/' }), item({ id: 'j' })], itemsTotal: 2 },
+    });
+    expect(rows[0]?.more).toBe(0);
+  });
+
   test('puts what is dangerous first, whatever it costs, and what costs nothing too', () => {
     const { rows } = fixesFor(
       ...Array.from(

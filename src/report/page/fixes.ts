@@ -94,7 +94,8 @@ function placesOf(check: ShownCheck | undefined): Pick<Fix, 'place' | 'more'> {
   const notes = (check?.items.length ?? 0) - found.length;
   return {
     place: place === null ? null : cutText(place, placeMax),
-    more: Math.max(0, (check?.itemsTotal ?? 0) - notes - 1),
+    // Of several kinds only the first is the task's.
+    more: check?.furtherAdvice.length === 0 ? Math.max(0, check.itemsTotal - notes - 1) : 0,
   };
 }
 
