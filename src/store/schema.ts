@@ -70,6 +70,8 @@ interface UserTable {
   passwordChangedAt: number;
   createdAt: number;
   disabledAt: number | null;
+  /** Whether single keys do something on their pages. */
+  shortcuts: Generated<number>;
 }
 
 interface MembershipTable {
@@ -169,6 +171,12 @@ export interface RunTable extends ExpectationColumns {
   reportId: number;
   number: number;
   cause: CauseCode;
+  /** Who or what, as the audit log names actors; null: the server itself. */
+  causedBy: Generated<string | null>;
+  /** Of people, for a run they want to find again. */
+  label: Generated<string | null>;
+  /** Retention passes it over. */
+  pinned: Generated<number>;
   state: StateCode;
   attempts: Generated<number>;
   /** How often the process that ran it ended under it. */

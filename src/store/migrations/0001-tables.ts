@@ -32,7 +32,8 @@ const tables = ({
     password_hash TEXT NOT NULL,
     password_changed_at ${integer} NOT NULL,
     created_at ${integer} NOT NULL,
-    disabled_at ${integer}
+    disabled_at ${integer},
+    shortcuts ${integer} NOT NULL DEFAULT 1 CHECK (shortcuts IN (0, 1))
   )${strict}`,
 
   `CREATE TABLE memberships (
@@ -140,6 +141,9 @@ const tables = ({
     report_id ${integer} NOT NULL,
     number ${integer} NOT NULL,
     cause ${integer} NOT NULL ${withRoom('cause')},
+    caused_by TEXT,
+    label TEXT,
+    pinned ${integer} NOT NULL DEFAULT 0 CHECK (pinned IN (0, 1)),
     state ${integer} NOT NULL ${withRoom('state')},
     attempts ${integer} NOT NULL DEFAULT 0,
     deaths ${integer} NOT NULL DEFAULT 0,
