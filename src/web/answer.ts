@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import type { Coding } from './compress.ts';
 import type { Flash } from './flash.ts';
 
 /** What a handler gives back. `sent`: it has answered by itself, as event streams and downloads do. */
@@ -28,8 +27,8 @@ export interface Page {
   readonly footer: ComponentChildren;
   /** Search engines may keep the page. */
   readonly isIndexable: boolean;
-  /** Packed in this coding: only where anybody may see all of it, as a length tells of what is packed (BREACH). */
-  readonly coding: Coding | null;
+  /** Anybody may see all of it, and as it is. */
+  readonly isForAll: boolean;
 }
 
 export type Section = 'reports' | 'projects' | 'checks' | 'settings' | 'docs';
@@ -53,7 +52,7 @@ export function page(given: Partial<Page> & Pick<Page, 'title' | 'main'>): Page 
     back: null,
     footer: null,
     isIndexable: false,
-    coding: null,
+    isForAll: false,
     ...given,
   };
 }

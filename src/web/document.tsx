@@ -4,7 +4,7 @@ import { withoutControls } from '../report/terminal.ts';
 import { iconsIn, Sprite } from '../ui/icon.tsx';
 import type { Page } from './answer.ts';
 import { assetPath } from './assets.ts';
-import { compress } from './compress.ts';
+import { codingOf, compress } from './compress.ts';
 import type { Flash } from './flash.ts';
 import { Layout } from './layout.tsx';
 import type { PageParts } from './parts.ts';
@@ -36,8 +36,9 @@ export async function sendDocument(
     .code(page.status)
     .header('x-robots-tag', page.isIndexable ? 'all' : 'noindex')
     .type('text/html; charset=utf-8');
-  if (page.coding === null) return reply.send(html);
-  return reply.header('content-encoding', page.coding).send(await compress(html, page.coding));
+  const coding = codingOf(reply.request, page.isForAll);
+  if (coding === null) return reply.send(html);
+  return reply.header('content-encoding', coding).send(await compress(html, coding));
 }
 
 function renderDocument(

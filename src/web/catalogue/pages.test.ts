@@ -113,17 +113,33 @@ describe('the page of checks', () => {
     expect(JSON.parse(html)).toMatchObject({ meta: { total: catalogue.length } });
   });
 
-  test('is packed for those who are not signed in alone', async () => {
-    const load = (cookie: string) =>
-      request(`${pages.origin}/checks`, {
-        headers: { accept: 'text/html', 'accept-encoding': 'br', ...(cookie === '' ? {} : { cookie }) },
-      });
-    const guest = await load('');
-    expect(guest.headers['content-encoding']).toBe('br');
-    const packed = Buffer.from(await guest.body.arrayBuffer());
+  test('is packed for those who are not signed in, whoever sent them', async () => {
+    const { headers, body } = await request(`${pages.origin}/checks`, {
+      headers: { accept: 'text/html', 'accept-encoding': 'br', 'sec-fetch-site': 'cross-site' },
+    });
+    expect(headers['content-encoding']).toBe('br');
+    const packed = Buffer.from(await body.arrayBuffer());
     expect(brotliDecompressSync(packed).toString()).toContain('id="has-hsts"');
-    const member = await load(pages.member.cookie);
-    expect(member.headers['content-encoding']).toBeUndefined();
-    await member.body.dump();
+  });
+
+  test.each([
+    ['same-origin', 'br'],
+    ['none', 'br'],
+    ['same-site', undefined],
+    ['cross-site', undefined],
+    [undefined, undefined],
+  ])('for a member whom %s sent it is packed in %s', async (site, coding) => {
+    for (const path of ['/checks', '/reports']) {
+      const { headers, body } = await request(`${pages.origin}${path}`, {
+        headers: {
+          accept: 'text/html',
+          'accept-encoding': 'br',
+          cookie: pages.member.cookie,
+          ...(site !== undefined && { 'sec-fetch-site': site }),
+        },
+      });
+      await body.dump();
+      expect(headers['content-encoding']).toBe(coding);
+    }
   });
 });

@@ -1,5 +1,4 @@
 import { page } from '../answer.ts';
-import { codingFor } from '../compress.ts';
 import type { Pages } from '../route.ts';
 import { catalogueWords } from '../words/catalogue.ts';
 import { CatalogueView } from './catalogue-view.tsx';
@@ -14,14 +13,14 @@ export const cataloguePages: Pages = (add, { catalogue }) => {
     who: 'anybody',
     besideApi: true,
     query: { find: 'line' },
-    handle({ query, session, request }) {
+    handle({ query, session }) {
       const find = query.get('find') ?? '';
       const isGuest = session === null;
       return page({
         title: catalogueWords.title,
         section: 'checks',
         tools: isGuest ? <SignInLink /> : null,
-        coding: isGuest ? codingFor(request.headers['accept-encoding']) : null,
+        isForAll: isGuest,
         main: <CatalogueView catalogue={catalogue} found={findChecks(catalogue.checks, find)} find={find} />,
       });
     },

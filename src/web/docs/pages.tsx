@@ -1,6 +1,5 @@
 import { page } from '../answer.ts';
 import { SignInLink } from '../catalogue/sign-in-link.tsx';
-import { codingFor } from '../compress.ts';
 import type { Pages } from '../route.ts';
 import { docsWords } from '../words/docs.ts';
 import { DocsView } from './docs-view.tsx';
@@ -16,14 +15,14 @@ export const docsPages: Pages = (add, { apiDocument, origin }) => {
     method: 'GET',
     path: '/docs',
     who: 'anybody',
-    handle({ session, request }) {
+    handle({ session }) {
       reference ??= readReference(apiDocument as ApiDocument, origin());
       const isGuest = session === null;
       return page({
         title: docsWords.title,
         section: 'docs',
         tools: isGuest ? <SignInLink /> : null,
-        coding: isGuest ? codingFor(request.headers['accept-encoding']) : null,
+        isForAll: isGuest,
         main: <DocsView reference={reference} />,
       });
     },

@@ -95,14 +95,15 @@ describe('§7: a public report', () => {
 
   test('is packed for others, and says nothing of the account', async () => {
     const { id, path } = await share(0);
-    const { headers } = await anonymous(path, { headers: { 'accept-encoding': 'br' } });
+    const fromElsewhere = { headers: { 'accept-encoding': 'br', 'sec-fetch-site': 'cross-site' } };
+    const { headers } = await anonymous(path, fromElsewhere);
     expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding, cookie' });
     const { html } = await anonymous(path);
     for (const word of [pages.one.account.name, pages.owner.session.user.email, `/reports/${id}`]) {
       expect(html).not.toContain(`>${word}<`);
     }
     expect(html).not.toContain(`/reports/${id}`);
-    const own = await pages.get(path, { headers: { 'accept-encoding': 'br' } });
+    const own = await pages.get(path, fromElsewhere);
     expect(own.headers['content-encoding']).toBeUndefined();
     expect(own.html).toContain(`href="/reports/${id}"`);
   });

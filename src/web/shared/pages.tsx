@@ -8,7 +8,7 @@ import { reportModel, segments } from '../../report/page/report-model.ts';
 import type { OpenedShare, SharedReport } from '../../services/sharing/types.ts';
 import { type Answer, page, redirect } from '../answer.ts';
 import { assetPath } from '../assets.ts';
-import { codingFor } from '../compress.ts';
+import { codingOf } from '../compress.ts';
 import { leadBack } from '../lead-back.ts';
 import type { PageParts } from '../parts.ts';
 import { ExportMenu } from '../report/export-menu.tsx';
@@ -165,11 +165,11 @@ function sharedPage(
   const { body, generatedAt } = report;
   if (body === null || generatedAt === null) return notReadyPage(slug);
   // What its owner sees besides is nobody's business.
-  const coding = isPublic && reportId === null ? codingFor(request.headers['accept-encoding']) : null;
+  const isForAll = isPublic && reportId === null;
   if (isPublic) {
     const { assets } = parts;
     const tag = tagOf(parts, visit, opened, [
-      [isIndexable, reportId, visit.session?.id ?? null, themeOf(visit.cookies), coding],
+      [isIndexable, reportId, visit.session?.id ?? null, themeOf(visit.cookies), codingOf(request, isForAll)],
       [query.get('show') ?? '', query.get('find') ?? '', visit.cookies.get('flash') ?? null],
       [assets.reportStyle.name, assets.script.name, assets.shareImage.name],
     ]);
@@ -182,7 +182,7 @@ function sharedPage(
     title: documentTitle(model),
     frame: 'plain',
     isIndexable,
-    coding,
+    isForAll,
     head: (
       <SharedHead
         model={model}
