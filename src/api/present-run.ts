@@ -33,6 +33,10 @@ const runProperties = {
   report: Id,
   number: RunNumber,
   cause: Type.Enum(['create', 'update', 'schedule', 'judged_again'], { description: 'Why it was made.' }),
+  caused_by: orNull(
+    Type.String({ examples: ['user:7'] }),
+    'Who asked for it, as the audit log names actors: user:<id>, key:<id> or operator (the command line). Null: the server itself.',
+  ),
   state: State,
   waiting: Waiting,
   score: orNull(Score),
@@ -131,6 +135,7 @@ export function presentRun(run: Run): RunView {
     report: run.reportId,
     number: run.number,
     cause: run.cause,
+    caused_by: run.causedBy,
     state: run.state,
     waiting: presentWaiting(run.waiting),
     score: run.score,

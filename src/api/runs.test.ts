@@ -27,8 +27,8 @@ describe('the runs of a report', () => {
       status: 200,
       json: {
         data: [
-          { object: 'run', number: 2, cause: 'update', state: 'completed' },
-          { object: 'run', number: 1, cause: 'create', state: 'completed' },
+          { object: 'run', number: 2, cause: 'update', caused_by: 'key:1', state: 'completed' },
+          { object: 'run', number: 1, cause: 'create', caused_by: 'key:1', state: 'completed' },
         ],
         meta: { total: 2, per_page: 10, path: `${api.origin}${path}/runs` },
         links: { next: null, prev: null },

@@ -13,7 +13,7 @@ export async function appendAuditLog(db: Db, line: AuditLogLine): Promise<void> 
   else tell();
 }
 
-export type AuditLogRow = Omit<AuditLogLine, 'accountId'> & { readonly id: number };
+type AuditLogRow = Omit<AuditLogLine, 'accountId'> & { readonly id: number };
 
 interface AuditLogStretch {
   /** Only lines with a smaller id. */

@@ -7,7 +7,7 @@ import { insertReports, projectsByName } from '../../store/reports/bulk-reports.
 import { shareProjects } from '../../store/reports/project-turns.ts';
 import type { Caller } from '../caller.ts';
 import { newSlug } from '../secrets.ts';
-import { writeAuditLog } from '../trail/write-audit-log.ts';
+import { actorOf, writeAuditLog } from '../trail/write-audit-log.ts';
 import { bulkUrlsMax } from './bulk-max.ts';
 import { projectNameOf } from './project-name.ts';
 import { reportOf } from './report-view.ts';
@@ -118,7 +118,7 @@ async function createChunk(
       projectId: projects.get(names[at] as string) as number,
       slug: newSlug(randomBytes),
     }));
-    const settings = { privacy, passwordHash, indexable, createdAt };
+    const settings = { privacy, passwordHash, indexable, createdAt, causedBy: actorOf(caller) };
     const stored = await insertReports(tx, accountId, reports, settings);
     await addToDay(tx, accountId, createdAt, { reports: stored.length, egressBytes: 0 });
     return { rows: stored, refusal: room.refusal };

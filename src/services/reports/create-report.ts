@@ -12,7 +12,7 @@ import { findReport } from '../../store/reports/reports.ts';
 import type { Caller } from '../caller.ts';
 import type { ClaimedRun } from '../running/types.ts';
 import { newSlug } from '../secrets.ts';
-import { writeAuditLog } from '../trail/write-audit-log.ts';
+import { actorOf, writeAuditLog } from '../trail/write-audit-log.ts';
 import type { FullQueues } from './full-queues.ts';
 import type { IdempotencyGate } from './idempotency.ts';
 import { projectNameOf } from './project-name.ts';
@@ -99,11 +99,12 @@ interface Stored {
 async function store(
   tx: Tx,
   { settings, now }: ReportsParts,
-  { accountId }: Caller,
+  caller: Caller,
   { privacy, indexable }: NewReport,
   { url, passwordHash, slug, mayBegin }: Ready,
   idempotency: Idempotency | undefined,
 ): Promise<Stored | undefined> {
+  const { accountId } = caller;
   const createdAt = now();
   const name = projectNameOf(url);
   await shareProjects(tx, accountId);
@@ -118,7 +119,7 @@ async function store(
     indexable: indexable ?? false,
   };
   const leaseMs = mayBegin ? settings.queue.leaseMs : undefined;
-  const run = { cause: causeCodes.create, leaseMs };
+  const run = { cause: causeCodes.create, causedBy: actorOf(caller), leaseMs };
   const { reportId, runId } = await insertReportWithRun(tx, accountId, report, run, idempotency);
   const expectations = known?.expectations ?? usualExpectations;
   const claim = {

@@ -2,7 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { sampleResult } from '../../checks/testing.ts';
 import type { JudgedCheck } from '../../report/body.ts';
 import { eachDatabase } from '../../store/testing.ts';
-import { completed, failed, newAccount, newReport, runQueued, sampleBody, testServices } from '../testing.ts';
+import { shopWithOwner } from '../people/sample-people.ts';
+import {
+  callerOf,
+  completed,
+  failed,
+  newAccount,
+  newReport,
+  runQueued,
+  sampleBody,
+  testServices,
+} from '../testing.ts';
+import { operatorOf } from '../trail/write-audit-log.ts';
 
 eachDatabase(({ openTestStore }) => {
   const newestFirst = { sortBy: 'number', sort: 'desc', perPage: 10, page: 1 } as const;
@@ -50,6 +61,36 @@ eachDatabase(({ openTestStore }) => {
       await expect(services.reports.run(caller.accountId, report.id, 4)).rejects.toMatchObject({
         code: 'not-found',
       });
+    });
+
+    test('say who caused them, as the audit log names actors', async () => {
+      const { services, accountId, owner } = await shopWithOwner((await openTestStore()).db);
+      const [key, operator] = [callerOf(accountId, 1), operatorOf(accountId)];
+      const finish = () => runQueued(services, () => completed(sampleBody(80)));
+      const { report } = await newReport(services, owner.caller, 'https://example.com/');
+      await finish();
+      await services.reports.update(key, report.id, { update: true }, undefined);
+      // Whoever joins a run that is open has not caused it.
+      await services.reports.update(operator, report.id, { update: true }, undefined);
+      await finish();
+      await services.reports.check(operator, { urls: ['example.com'], privacy: 1 });
+      const [, many] = await services.reports.createMany(key, {
+        urls: ['a.example', 'b.example'],
+        privacy: 1,
+      });
+      const causes = async (id: number) => {
+        const { rows } = await services.reports.runs(accountId, id, newestFirst);
+        return rows.map(({ causedBy }) => causedBy);
+      };
+      const user = `user:${owner.session.user.id}`;
+      expect(await causes(report.id)).toEqual(['operator', 'key:1', user]);
+      expect(many?.ok && (await causes(many.report.id))).toEqual(['key:1']);
+      expect(await services.auditLog.actorNames(accountId, [user, 'key:1', 'operator', 'user:99'])).toEqual(
+        new Map([
+          [user, 'anna@example.org'],
+          ['key:1', expect.any(String)],
+        ]),
+      );
     });
 
     test('whose score is provisional say so', async () => {

@@ -106,12 +106,14 @@ async function readRun(
 }
 
 function runOf(row: RunRow, waiting: Waiting | null): Run {
-  const { id, reportId, number, score, profile, checksVersion, queuedAt, startedAt, finishedAt } = row;
+  const { id, reportId, number, causedBy, score, profile, checksVersion } = row;
+  const { queuedAt, startedAt, finishedAt } = row;
   const state = stateOf(row.state);
   const { fail, warn } = readFailing(row.failing);
   const { errorCode } = row;
   return {
-    ...{ id, reportId, number, state, score, profile, checksVersion, queuedAt, startedAt, finishedAt },
+    ...{ id, reportId, number, causedBy, state, score, profile, checksVersion },
+    ...{ queuedAt, startedAt, finishedAt },
     cause: causeOf(row.cause),
     waiting,
     result: resultOfCode(row.result),

@@ -187,6 +187,8 @@ export interface Run {
   /** From 1, in the order of queueing. */
   readonly number: number;
   readonly cause: Cause;
+  /** Who or what, as the audit log names actors; null: the server by itself. For members alone. */
+  readonly causedBy: string | null;
   readonly state: State;
   /** Null: it does not wait. */
   readonly waiting: Waiting | null;

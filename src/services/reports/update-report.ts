@@ -13,7 +13,7 @@ import { revokeShareLinks } from '../../store/reports/signed-links.ts';
 import type { Caller } from '../caller.ts';
 import { lockAndConfirmRights } from '../people/permissions.ts';
 import { newSlug } from '../secrets.ts';
-import { writeAuditLog } from '../trail/write-audit-log.ts';
+import { actorOf, writeAuditLog } from '../trail/write-audit-log.ts';
 import { reportOf } from './report-view.ts';
 import { type ReportsParts, requireReport } from './reports-parts.ts';
 import { takeRun } from './run-limits.ts';
@@ -34,7 +34,7 @@ export async function updateReport(
   const { report, runId, isQueued } = await inTransaction(parts.db, async (tx) => {
     const before = requireReport(await findReportToChange(tx, accountId, id), ifMatch);
     const visible = visibleChanges(parts, before, change, passwordHash);
-    const run = change.update === true ? await queueOrJoin(tx, parts, before) : undefined;
+    const run = change.update === true ? await queueOrJoin(tx, parts, before, actorOf(caller)) : undefined;
     if (changesAccess(change)) await lockAndConfirmRights(tx, caller, parts.now());
     const changes = { ...visible, ...run?.changes };
     if (Object.keys(changes).length > 0) await changeReport(tx, before, changes, parts.now());
@@ -116,12 +116,13 @@ async function queueOrJoin(
   tx: Tx,
   { settings, now }: ReportsParts,
   { accountId, id, runsCount }: ReportBefore,
+  causedBy: string,
 ): Promise<{ readonly runId: number; readonly changes?: ReportChanges }> {
   const open = await findOpenRun(tx, accountId, id);
   if (open !== undefined) return { runId: open };
   await takeRun(tx, accountId, now(), settings);
   const number = runsCount + 1;
-  const run = { reportId: id, number, cause: causeCodes.update, queuedAt: now() };
+  const run = { reportId: id, number, cause: causeCodes.update, causedBy, queuedAt: now() };
   const runId = await insertRun(tx, accountId, run);
   const changes = { state: stateCodes.queued, runsCount: number, latestRunId: runId };
   return { runId, changes: { ...changes, errorCode: null, errorMessage: null } };

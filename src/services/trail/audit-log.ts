@@ -1,7 +1,6 @@
-import { type AuditLogRow, listAuditLog } from '../../store/audit-log.ts';
+import { listAuditLog } from '../../store/audit-log.ts';
 import type { Db } from '../../store/db.ts';
-import { listApiKeys } from '../../store/people/api-keys.ts';
-import { listEmails } from '../../store/people/users.ts';
+import { readActorNames } from './actor-names.ts';
 import type { Refusals } from './refusals.ts';
 import { type AuditLogService, auditLogGroups } from './types.ts';
 import { actorOf } from './write-audit-log.ts';
@@ -23,33 +22,19 @@ export function createAuditLogService({
       const filter = { before, limit: wanted + 1, kinds, outcome };
       const { rows: found, seenTo } = await listAuditLog(db, accountId, filter);
       const rows = found.slice(0, wanted);
-      const names = await readNames(db, accountId, rows);
+      const actors = rows.map(({ actor }) => actor);
+      const names = await readActorNames(db, accountId, actors);
       return {
         rows: rows.map((row) => ({ ...row, actorName: names.get(row.actor) ?? null })),
         next: found.length > wanted ? (rows.at(-1)?.id ?? null) : seenTo,
       };
     },
 
+    actorNames: (accountId, actors) => readActorNames(db, accountId, actors),
+
     refused(caller, event) {
       const { accountId, address, requestId } = caller;
       refusals.note({ accountId, actor: actorOf(caller), address, requestId, ...event });
     },
   };
-}
-
-async function readNames(
-  db: Db,
-  accountId: number,
-  rows: readonly AuditLogRow[],
-): Promise<ReadonlyMap<string, string>> {
-  const users = rows.flatMap(({ actor }) => (actor.startsWith('user:') ? [Number(actor.slice(5))] : []));
-  const hasKeys = rows.some(({ actor }) => actor.startsWith('key:'));
-  const [emails, keys] = await Promise.all([
-    listEmails(db, [...new Set(users)]),
-    hasKeys ? listApiKeys(db, accountId) : [],
-  ]);
-  return new Map([
-    ...emails.map(({ id, email }) => [`user:${id}`, email] as const),
-    ...keys.map(({ id, name }) => [`key:${id}`, name] as const),
-  ]);
 }

@@ -47,6 +47,8 @@ export interface AuditLogService {
     accountId: number,
     query: AuditLogQuery,
   ): Promise<{ readonly rows: readonly AuditLogEntry[]; readonly next: number | null }>;
+  /** E-mail addresses and names of keys, by the actor; of those who are gone there is none. */
+  actorNames(accountId: number, actors: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** D4: notes a refusal. Of very many only so many are stored, and the others counted. */
   refused(
     caller: Caller,

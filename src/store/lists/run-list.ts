@@ -14,6 +14,7 @@ const columns = [
   'reportId',
   'number',
   'cause',
+  'causedBy',
   'state',
   'score',
   'result',

@@ -79,7 +79,7 @@ async function sample(): Promise<string> {
     },
   ]);
   await inTransaction(db, (tx) =>
-    insertRun(tx, 1, { reportId: report?.id ?? 0, number: 1, cause: 1, queuedAt: 1 }),
+    insertRun(tx, 1, { reportId: report?.id ?? 0, number: 1, cause: 1, causedBy: null, queuedAt: 1 }),
   );
   await appendAuditLog(db, {
     ...{ accountId: null, at: 1, actor: 'operator', address: null, requestId: null, action: 'a' },

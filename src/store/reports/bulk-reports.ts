@@ -17,6 +17,8 @@ interface BulkSettings {
   readonly passwordHash: string | null;
   readonly indexable: boolean;
   readonly createdAt: number;
+  /** Of their first runs. */
+  readonly causedBy: string | null;
 }
 
 /**
@@ -31,7 +33,7 @@ export async function insertReports(
 ): Promise<ReportRow[]> {
   if (reports.length === 0) return [];
   const ids = await insertRows(tx, accountId, reports, settings);
-  await insertFirstRuns(tx, accountId, ids, settings.createdAt);
+  await insertFirstRuns(tx, accountId, ids, settings);
   const { privacy } = settings;
   const counts = Map.groupBy(reports, ({ projectId }) => projectId);
   await addTallies(
@@ -76,10 +78,10 @@ async function insertFirstRuns(
   tx: Tx,
   accountId: number,
   ids: readonly number[],
-  queuedAt: number,
+  { createdAt: queuedAt, causedBy }: Pick<BulkSettings, 'createdAt' | 'causedBy'>,
 ): Promise<void> {
   const shared = {
-    ...{ accountId, queuedAt, notBefore: queuedAt },
+    ...{ accountId, causedBy, queuedAt, notBefore: queuedAt },
     number: 1,
     cause: causeCodes.create,
     state: stateCodes.queued,

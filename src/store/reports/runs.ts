@@ -23,6 +23,7 @@ export async function insertRun(
     readonly reportId: number;
     readonly number: number;
     readonly cause: CauseCode;
+    readonly causedBy: string | null;
     readonly queuedAt: number;
   },
 ): Promise<number> {
@@ -41,6 +42,7 @@ export interface FirstRun {
   /** Of the report: what names it before the database has told its id, so that both can be sent together. */
   readonly slug: string;
   readonly cause: CauseCode;
+  readonly causedBy: string | null;
   readonly queuedAt: number;
   /** Begins it at once, for so long; undefined: it waits. Where there are jobs, it must wait. */
   readonly leaseMs: number | undefined;
@@ -50,9 +52,9 @@ export interface FirstRun {
 export async function insertFirstRun(
   tx: Tx,
   accountId: number,
-  { slug, cause, queuedAt, leaseMs }: FirstRun,
+  { slug, cause, causedBy, queuedAt, leaseMs }: FirstRun,
 ): Promise<number> {
-  const waiting = { accountId, number: 1, cause, queuedAt, notBefore: queuedAt };
+  const waiting = { accountId, number: 1, cause, causedBy, queuedAt, notBefore: queuedAt };
   const row =
     leaseMs === undefined
       ? { ...waiting, state: queued }
