@@ -21,14 +21,28 @@ export function gainsOf(body: ReportBody): Gain[] {
   return [{ check, points: (next.score ?? 0) - (body.score ?? 0), lifts: true }, ...gainsOf(next)];
 }
 
+/** What to do, in order: what is dangerous before all others, also where it costs nothing; then as `gainsOf`. */
+export function firstFixesOf(body: ReportBody): Gain[] {
+  const gains = gainsOf(body);
+  const known = new Set(gains.map(({ check }) => check.id));
+  const free = body.checks
+    .filter((check) => isFinding(check) && check.danger && !known.has(check.id))
+    .map((check) => ({ check, points: 0, lifts: false }));
+  const [dangerous = [], others = []] = [true, false].map((isDangerous) =>
+    gains.filter(({ check }) => check.danger === isDangerous),
+  );
+  return [...dangerous, ...free, ...others];
+}
+
 /** The score when these are mended. Not what they cost together: scores of categories are whole numbers, and so is it. */
 export function scoreAfter(body: ReportBody, checks: readonly JudgedCheck[]): number {
   return mended(body, checks).score ?? 0;
 }
 
-/** How many of the first hold the score down now. */
-export function liftingOf(gains: readonly Gain[]): number {
-  return gains.filter(({ lifts }) => lifts).length;
+/** How many hold the score down now, and whether they come first. */
+export function liftingOf(gains: readonly Gain[]): { readonly count: number; readonly areFirst: boolean } {
+  const count = gains.filter(({ lifts }) => lifts).length;
+  return { count, areFirst: gains.slice(0, count).every(({ lifts }) => lifts) };
 }
 
 /** The score is rounded; what the findings cost says where in the rounding it stands. */

@@ -4,7 +4,7 @@ import { resultName, terms } from '../ui/terms.ts';
 import type { ReportBody } from './body.ts';
 import { declaredOf } from './expectations.ts';
 import { isFinding } from './finding.ts';
-import { gainsOf, liftingOf } from './gains.ts';
+import { firstFixesOf, liftingOf } from './gains.ts';
 import { statementOf } from './headline.ts';
 import { whyProvisional } from './provisional.ts';
 import { ansi, cut, noPaint, type Paint, padEnd, padStart, printable, type Style, wrap } from './terminal.ts';
@@ -113,14 +113,14 @@ function bar(score: number, paint: Paint): string {
 
 function fixLines(page: Page): string[] {
   const { body, width, paint } = page;
-  const gains = gainsOf(body);
+  const gains = firstFixesOf(body);
   if (gains.length === 0) return [];
   const lifting = liftingOf(gains);
   const gainWidth = Math.max(...gains.map(({ points }) => signed(points).length));
   const left = 4 + gainWidth + 2;
   const lines = gains.slice(0, fixesMax).flatMap(({ check, points }, index) => {
     const [first = '', ...rest] = wrap(
-      `${printable(check.task ?? statementOf(check, page.texts.get(check.id)))} (${check.id})`,
+      `${check.danger ? `${fixWords.danger}: ` : ''}${printable(check.task ?? statementOf(check, page.texts.get(check.id)))} (${check.id})`,
       width - left,
     );
     const gain = paint('green', padStart(signed(points), gainWidth));
@@ -132,7 +132,7 @@ function fixLines(page: Page): string[] {
   const more = gains.length - fixesMax;
   return [
     paint('bold', fixWords.title),
-    ...(lifting === 0 ? [] : wrap(words.fixes.lifts(lifting), width).map((line) => paint('dim', line))),
+    ...(lifting.count === 0 ? [] : wrap(words.fixes.lifts(lifting), width).map((line) => paint('dim', line))),
     ...lines,
     ...(more > 0 ? [paint('dim', `    ${words.fixes.more(more)}`)] : []),
   ];
@@ -152,5 +152,5 @@ function ending({ body, width, paint }: Page): string[] {
 }
 
 function signed(points: number): string {
-  return `+${points.toFixed(1)}`;
+  return points === 0 ? '' : `+${points.toFixed(1)}`;
 }

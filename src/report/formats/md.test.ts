@@ -96,6 +96,17 @@ test('a check that holds the score down is told as what lifts it', () => {
   );
 });
 
+test('what is dangerous comes first, also before what lifts the cap', () => {
+  const checks = [
+    judged({ id: 'is-crawlable', outcome: 'fail', pointsLost: 5 }),
+    judged({ id: 'secrets', outcome: 'fail', pointsLost: 0, task: 'Remove 1 key', danger: true }),
+  ];
+  const cap = { check: 'is-crawlable', scoreBefore: 90 };
+  const markdown = md.write(exportedReport({ score: 69, cap, checks }));
+  expect(markdown).toContain('One of them lifts the cap; the others count once it is gone.');
+  expect(markdown).toContain('1. **Dangerous:** Remove 1 key (`secrets`)\n2. ');
+});
+
 test('of each category failures come first, and among equals what costs the most', () => {
   const found = (id: string, outcome: 'fail' | 'warn', pointsLost: number) =>
     judged({ id, outcome, pointsLost, summary: `${id}.` });

@@ -7,7 +7,7 @@ import type { CatalogueById } from '../catalogue.ts';
 import { declaredOf } from '../expectations.ts';
 import type { ExportedReport } from '../exported-report.ts';
 import { isFinding, worstFirst } from '../finding.ts';
-import { gainsOf, liftingOf } from '../gains.ts';
+import { firstFixesOf, liftingOf } from '../gains.ts';
 import { isToldBy, sentenceOf, statementOf } from '../headline.ts';
 import { whyProvisional } from '../provisional.ts';
 import { countsOf } from '../text-findings.ts';
@@ -84,19 +84,19 @@ function scores({ body }: ExportedReport): string[] {
 }
 
 function fixes({ body }: ExportedReport, texts: CatalogueById): string[] {
-  const gains = gainsOf(body);
+  const gains = firstFixesOf(body);
   if (gains.length === 0) return [];
   const lifting = liftingOf(gains);
   const more = gains.length - fixesMax;
   return [
     `## ${fixWords.title}`,
     '',
-    ...(lifting === 0 ? [] : [words.fixes.lifts(lifting), '']),
+    ...(lifting.count === 0 ? [] : [words.fixes.lifts(lifting), '']),
     ...gains
       .slice(0, fixesMax)
       .map(
         ({ check, points }, index) =>
-          `${index + 1}. ${prose(check.task ?? statementOf(check, texts.get(check.id)))} **+${points.toFixed(1)}** (${code(check.id)})`,
+          `${index + 1}. ${check.danger ? `**${fixWords.danger}:** ` : ''}${prose(check.task ?? statementOf(check, texts.get(check.id)))}${points === 0 ? '' : ` **+${points.toFixed(1)}**`} (${code(check.id)})`,
       ),
     ...(more > 0 ? ['', words.fixes.moreSentence(more)] : []),
   ];

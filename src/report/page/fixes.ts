@@ -2,8 +2,7 @@ import { cutText } from '../../lib/cut-text.ts';
 import { decentFrom, goodFrom, type Result, resultOf } from '../../score/score.ts';
 import { severities } from '../../ui/terms.ts';
 import type { ReportBody } from '../body.ts';
-import { isFinding } from '../finding.ts';
-import { exactScore, gainsOf, scoreAfter } from '../gains.ts';
+import { exactScore, firstFixesOf, scoreAfter } from '../gains.ts';
 import { categoryTitles } from '../words/category-titles.ts';
 import type { ShownCheck } from './shown-check.ts';
 
@@ -43,7 +42,7 @@ const rowsMax = 8;
 
 export function fixesOf(body: ReportBody, checks: readonly ShownCheck[]): Fixes {
   const shown = new Map(checks.map((check) => [check.id, check]));
-  const gains = inOrder(body).slice(0, rowsMax);
+  const gains = firstFixesOf(body).slice(0, rowsMax);
   let before = body.score ?? 0;
   const rows = gains.map(({ check: { id, category, weight, danger }, points, lifts }, index): Fix => {
     const after = scoreAfter(
@@ -72,17 +71,6 @@ export function fixesOf(body: ReportBody, checks: readonly ShownCheck[]): Fixes 
     from: exactScore(body),
     lifted: lifting.length === 0 ? null : scoreAfter(body, lifting),
   };
-}
-
-/** By what they gain, but what is dangerous before all others, also where it costs nothing. */
-function inOrder(body: ReportBody): ReturnType<typeof gainsOf> {
-  const gains = gainsOf(body);
-  const known = new Set(gains.map(({ check }) => check.id));
-  const free = body.checks
-    .filter((check) => isFinding(check) && check.danger && !known.has(check.id))
-    .map((check) => ({ check, points: 0, lifts: false }));
-  const isDangerous = ({ check }: (typeof gains)[number]) => check.danger;
-  return [...gains.filter(isDangerous), ...free, ...gains.filter((gain) => !isDangerous(gain))];
 }
 
 const placeMax = 90;

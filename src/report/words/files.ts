@@ -49,10 +49,12 @@ export const textWords = {
   },
   columns: ['Category', 'Score', 'Failed', 'Warnings', 'Passed'],
   fixes: {
-    lifts: (lifting: number) =>
-      lifting === 1
-        ? 'The first lifts the cap; the others count once it is gone.'
-        : `The first ${spelled(lifting).toLowerCase()} lift the cap; the others count once it is gone.`,
+    lifts: ({ count, areFirst }: { readonly count: number; readonly areFirst: boolean }) =>
+      !areFirst
+        ? `${count === 1 ? 'One of them lifts' : `${spelled(count)} of them lift`} the cap; the others count once it is gone.`
+        : count === 1
+          ? 'The first lifts the cap; the others count once it is gone.'
+          : `The first ${spelled(count).toLowerCase()} lift the cap; the others count once it is gone.`,
     more: (count: number) => `and ${count} more below`,
     moreSentence: (count: number) => `And ${count} more below.`,
   },
