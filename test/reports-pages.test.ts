@@ -329,50 +329,6 @@ test('without its style sheet a page is no wall of drawings', async () => {
   }
 });
 
-test('`/` leads to the search until somebody turns that off, on this page and the next', async () => {
-  await using view = await openView(browser, pages, '/reports');
-  const { tab } = view;
-  const search = '[type="search"]';
-  const shortcut = () => tab.$eval(search, (field) => field.getAttribute('aria-keyshortcuts'));
-  const isThere = () => tab.evaluate(`document.activeElement.matches('${search}')`);
-  expect(await shortcut()).toBe('/');
-  await tab.click('.bar-tools .menu summary');
-  await tab.click('[data-slash]');
-  await tab.keyboard.press('Escape');
-  for (const look of ['here', 'anew']) {
-    if (look === 'anew') await tab.reload({ waitUntil: 'load' });
-    await tab.keyboard.press('/');
-    expect({ look, shortcut: await shortcut(), isThere: await isThere() }).toEqual({
-      ...{ look, shortcut: null, isThere: false },
-    });
-  }
-  await tab.click('.bar-tools .menu summary');
-  await tab.click('[data-slash]');
-  await tab.keyboard.press('Escape');
-  await tab.keyboard.press('/');
-  expect([await shortcut(), await isThere()]).toEqual(['/', true]);
-  const other = await tab.browserContext().newPage();
-  await other.goto(`${pages.origin}/checks`, { waitUntil: 'load' });
-  await other.click('.bar-tools .menu summary');
-  await other.click('[data-slash]');
-  await vi.waitFor(async () => expect(await shortcut()).toBeNull());
-});
-
-describe('the menu of the theme names the shortcut', () => {
-  const nameOf = (view: OpenView) => view.tab.$eval('.bar-tools .menu summary', (button) => button.ariaLabel);
-  const isOffered = (view: OpenView) =>
-    view.tab.$eval('.menu label:has([data-slash])', ({ hidden }) => !hidden);
-
-  test.each([
-    ['/reports', true, 'Colour theme and shortcut'],
-    ['/reports', false, 'Colour theme'],
-    ['/settings/keys', true, 'Colour theme'],
-  ] as const)('%s, with script: %s', async (path, hasScript, name) => {
-    await using view = await openView(browser, pages, path, { hasScript });
-    expect([await nameOf(view), await isOffered(view)]).toEqual([name, name !== 'Colour theme']);
-  });
-});
-
 test('the theme that is in force is marked, also after another was chosen', async () => {
   await using view = await openView(browser, pages, '/reports');
   const { tab } = view;

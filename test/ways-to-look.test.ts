@@ -36,7 +36,7 @@ beforeAll(async () => {
   compared = `/reports/${again.report.id}/compare`;
   await runQueued(pages.services, () => completed(body));
   await pages.services.reports.update(caller, again.report.id, { update: true }, undefined);
-  const more = judged({ id: 'meta-description', outcome: 'pass' });
+  const more = judged({ id: 'meta-description', outcome: 'fail', pointsLost: 1 });
   await runQueued(pages.services, () => completed({ ...body, checks: [...body.checks, more] }));
 }, 120_000);
 afterAll(async () => {
@@ -328,5 +328,56 @@ describe('with wider text (WCAG 1.4.12)', () => {
       }),
     );
     expect(new Set(lines)).toEqual(new Set([1]));
+  });
+});
+
+describe('single keys', () => {
+  const focused = (tab: Page) => tab.evaluate(() => document.activeElement?.id);
+
+  test('lead through lists, reports and their findings', async () => {
+    await using view = await openView(browser, pages, '/reports');
+    const { tab } = view;
+    const openOf = (row: number) =>
+      tab.$eval(`tbody tr:nth-child(${row}) a[href]`, (link) => link === document.activeElement);
+    await tab.keyboard.press('j');
+    await tab.keyboard.press('j');
+    expect(await openOf(2)).toBe(true);
+    await tab.keyboard.press('k');
+    expect(await openOf(1)).toBe(true);
+    await tab.keyboard.press('c');
+    expect(await focused(tab)).toBe('urls');
+    await tab.keyboard.type('gp?');
+    expect(await tab.$eval('#urls', (field) => (field as HTMLTextAreaElement).value)).toBe('gp?');
+    await tab.$eval('#urls', (field) => (field as HTMLTextAreaElement).blur());
+    await tab.keyboard.press('/');
+    expect(await focused(tab)).toBe('search');
+    await tab.goto(pages.origin + compared.replace('/compare', ''), { waitUntil: 'load' });
+    await tab.keyboard.press('n');
+    expect(await tab.evaluate(() => document.activeElement?.closest('.check')?.id)).toBe('meta-description');
+    await tab.keyboard.press('g');
+    await Promise.all([tab.waitForNavigation(), tab.keyboard.press('p')]);
+    expect(new URL(tab.url()).pathname).toBe('/projects');
+    expect(view.complaints).toEqual([]);
+  });
+
+  test('are told by a sheet, and can be switched off for every browser', async () => {
+    await using view = await openView(browser, pages, '/settings/account');
+    const { tab } = view;
+    const isOpen = () => tab.$eval('#keys', (sheet) => sheet.matches(':popover-open'));
+    await tab.keyboard.press('?');
+    expect(await isOpen()).toBe(true);
+    expect(await faultsOf(view)).toEqual([]);
+    await tab.keyboard.press('?');
+    expect(await isOpen()).toBe(false);
+    await Promise.all([tab.waitForNavigation(), tab.click('#shortcuts [name="on"]')]);
+    await tab.keyboard.press('?');
+    expect(await isOpen()).toBe(false);
+    await using other = await openView(browser, pages, '/reports', { hasScript: false });
+    expect(await other.tab.$('body[data-shortcuts]')).toBeNull();
+    await tab.click('#shortcuts [popovertarget]');
+    expect(await tab.$eval('#keys', (sheet) => sheet.textContent)).toContain('They are switched off.');
+    await tab.keyboard.press('Escape');
+    await Promise.all([tab.waitForNavigation(), tab.click('#shortcuts [name="on"]')]);
+    expect(await tab.$('body[data-shortcuts]')).not.toBeNull();
   });
 });

@@ -72,9 +72,11 @@ function renderDocument(
   );
   // Before what draws from it: on a slow link buttons would stand empty until the end of the page.
   const sprite = render(<Sprite names={iconsIn(body)} />);
+  const hasShortcuts = page.frame !== 'plain' && session?.user.hasShortcuts === true;
+  const keys = hasShortcuts ? ' data-shortcuts' : '';
   const themed = theme === null ? '' : ` data-theme="${theme}"`;
   // A page that was audited may have anything in its texts; in HTML a control character is an error.
   return withoutControls(
-    `<!doctype html>\n<html lang="en" dir="ltr"${themed}>${head}<body>${sprite}${body}</body></html>\n`,
+    `<!doctype html>\n<html lang="en" dir="ltr"${themed}>${head}<body${keys}>${sprite}${body}</body></html>\n`,
   );
 }

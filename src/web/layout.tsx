@@ -2,6 +2,7 @@ import type { Session } from '../services/people/types.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Page, Section } from './answer.ts';
 import { FlashNote } from './components/flash-note.tsx';
+import { KeySheet } from './components/key-sheet.tsx';
 import { Menu } from './components/menu.tsx';
 import type { Flash } from './flash.ts';
 import type { Theme } from './theme.ts';
@@ -42,6 +43,7 @@ export function Layout({ page, session, flash, path, theme, version }: LayoutPro
           {page.main}
         </div>
       </main>
+      {member !== null && <KeySheet isOn={member.user.hasShortcuts} />}
       <footer class="foot">
         <div class="wrap">{page.footer ?? <FootLinks version={version} />}</div>
       </footer>
@@ -132,10 +134,6 @@ function ThemeMenu({ path, current }: { readonly path: string | null; readonly c
           </button>
         ))}
       </form>
-      <label class="item" hidden>
-        <input type="checkbox" autocomplete="off" data-slash={words.layout.themeAndShortcut} />
-        {words.layout.slash}
-      </label>
     </Menu>
   );
 }
@@ -153,6 +151,9 @@ function AccountMenu({ session }: { readonly session: Session }) {
       <a class="item" href="/settings/keys">
         {words.layout.apiKeys}
       </a>
+      <button type="button" class="item" popovertarget="keys">
+        {words.keys.title}
+      </button>
       <form method="post" action="/logout">
         <button class="item">{words.layout.signOut}</button>
       </form>

@@ -1,5 +1,6 @@
 import { type AssayError, invalid, noneWithId } from '../../errors.ts';
 import { dayMs } from '../../lib/durations.ts';
+import { hasHiddenControls } from '../../lib/hidden-controls.ts';
 import { isLately } from '../../lib/is-lately.ts';
 import type { Log } from '../../lib/log.ts';
 import type { RandomBytes } from '../../lib/random-bytes.ts';
@@ -275,14 +276,11 @@ function checkKey({ name, scopes, expiresAt }: NewKey, nowMs: number): NewKey {
   return { name: checkName(name), scopes: chosen, expiresAt };
 }
 
-/** Also those that turn the text around them, in lists and in terminals. */
-const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
-
 /** The name of a key or an account, trimmed. @throws AssayError */
 export function checkName(name: string): string {
   const trimmed = name.trim();
   if (trimmed === '') throw invalid('name', 'The name is empty.');
-  if (trimmed.length > nameMax || controls.test(trimmed)) {
+  if (trimmed.length > nameMax || hasHiddenControls(trimmed)) {
     throw invalid('name', `A name has at most ${nameMax} characters and no control characters.`);
   }
   return trimmed;

@@ -95,10 +95,10 @@ export function createSessionReader(parts: PeopleParts): {
 const seenGrainMs = 60_000;
 
 export function sessionOf(row: SessionOfUser): Session {
-  const { id, userId, email, accountId, accountName, role, confirmedAt, expiresAt } = row;
+  const { id, userId, email, shortcuts, accountId, accountName, role, confirmedAt, expiresAt } = row;
   return {
     id,
-    user: { id: userId, email },
+    user: { id: userId, email, hasShortcuts: shortcuts === 1 },
     account: { id: accountId, name: accountName },
     role: roleOf(role),
     confirmedAt,

@@ -4,7 +4,12 @@ import type { Caller, Scope, Visitor } from '../caller.ts';
 export interface Session {
   /** For lists; not what the cookie holds. */
   readonly id: number;
-  readonly user: { readonly id: number; readonly email: string };
+  readonly user: {
+    readonly id: number;
+    readonly email: string;
+    /** Single keys do something on this user's pages. */
+    readonly hasShortcuts: boolean;
+  };
   readonly account: { readonly id: number; readonly name: string };
   readonly role: Role;
   /** When the password was last given. */
@@ -100,6 +105,8 @@ export interface UsersService {
   endSession(userId: number, sessionId: number, visitor: Visitor): Promise<void>;
   /** Accounts of this user, for a menu; usually one. */
   accounts(userId: number): Promise<User['accounts']>;
+  /** Whether single keys do something on the pages of this user, in every session. */
+  setShortcuts(userId: number, isOn: boolean): Promise<void>;
   /** Shows another account of the same user in this session. `not-found`: it is none of theirs. */
   useAccount(sessionToken: string, accountId: number): Promise<Session>;
   /** For the command line: every user of the installation. */

@@ -11,6 +11,7 @@ import {
   hasUsers,
   listUsers,
   setDisabledAt,
+  updateShortcuts,
   type UserRow,
 } from '../../store/people/users.ts';
 import { hashSecret, newToken } from '../secrets.ts';
@@ -91,6 +92,8 @@ export function createUsersService(
       await moveSession(db, hashSecret(token), accountId);
       return requireSession(db, parts, token);
     },
+
+    setShortcuts: (userId, isOn) => updateShortcuts(db, userId, isOn ? 1 : 0),
 
     async list() {
       const memberships = Map.groupBy(await listMemberships(db), ({ userId }) => userId);

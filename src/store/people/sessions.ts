@@ -6,6 +6,7 @@ export interface SessionOfUser {
   readonly id: number;
   readonly userId: number;
   readonly email: string;
+  readonly shortcuts: number;
   readonly accountId: number;
   readonly accountName: string;
   readonly role: RoleCode;
@@ -52,7 +53,8 @@ export async function findSession(
         .onRef('memberships.userId', '=', 'sessions.userId'),
     )
     .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
-    .select(['sessions.id', 'sessions.userId', 'users.email', 'sessions.accountId', 'memberships.role'])
+    .select(['sessions.id', 'sessions.userId', 'users.email', 'users.shortcuts'])
+    .select(['sessions.accountId', 'memberships.role'])
     .select(['accounts.name as accountName', 'sessions.seenAt', 'sessions.confirmedAt', 'sessions.expiresAt'])
     .where('sessions.tokenHash', '=', tokenHash)
     .where('sessions.expiresAt', '>', nowMs)

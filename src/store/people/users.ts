@@ -84,6 +84,10 @@ export async function setPassword(
     .execute();
 }
 
+export async function updateShortcuts(db: Db, userId: number, shortcuts: 0 | 1): Promise<void> {
+  await db.sql.updateTable('users').set({ shortcuts }).where('id', '=', userId).execute();
+}
+
 /** The same password, hashed anew: not when it was changed meanwhile. */
 export async function replaceHash(
   db: Db,

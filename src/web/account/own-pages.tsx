@@ -11,6 +11,7 @@ import { Field } from './field.tsx';
 import { fieldErrorsOf } from './refusal.ts';
 import { rowId } from './row-id.ts';
 import { pathOf, settingsPage } from './settings-frame.tsx';
+import { ShortcutsForm } from './shortcuts-form.tsx';
 
 const words = accountWords.own;
 const path = pathOf('account');
@@ -55,6 +56,19 @@ export const ownPages: Pages = (add, { services: { accounts, users, members } })
       const chosen = rowId(form.get('account') ?? '');
       const { account } = await users.useAccount(cookies.get('session') ?? '', chosen);
       return redirect('/reports', { tone: 'good', text: words.using(account.name) });
+    },
+  });
+
+  add({
+    method: 'POST',
+    path: `${path}/shortcuts`,
+    who: 'member',
+    form: { on: 'line' },
+    async handle({ session, form }) {
+      const isOn = form.get('on') === '1';
+      await users.setShortcuts(session.user.id, isOn);
+      const { isOn: on, isOff } = accountWords.shortcuts;
+      return redirect(path, { tone: 'good', text: isOn ? on : isOff });
     },
   });
 
@@ -107,6 +121,7 @@ function OwnView({ session: { user, account, role }, accounts, refused }: OwnVie
         </dd>
       </dl>
       {role === 'owner' && <Rename name={account.name} refused={refused} />}
+      <ShortcutsForm isOn={user.hasShortcuts} />
       {others.length > 0 && <OtherAccounts accounts={others} />}
       <section class="sect-gap stack">
         <h3>{words.leave}</h3>

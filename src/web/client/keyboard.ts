@@ -1,60 +1,73 @@
-import { first, hit } from './dom.ts';
+import { all, first, hit } from './dom.ts';
+import { say } from './say.ts';
 
-const search = first<HTMLInputElement>('[data-filter], input[type="search"]');
-const choice = first<HTMLInputElement>('[data-slash]');
-if (search !== null && choice !== null) leadTo(search, choice);
+/** Single keys, unless the user has switched them off; the sheet of keys says what each does. */
+if (document.body.dataset.shortcuts !== undefined) listen();
 
-/** `/` leads to the search. Speech input types what it hears, so that can be turned off. (WCAG 2.1.4) */
-function leadTo(search: HTMLInputElement, choice: HTMLInputElement): void {
-  const apply = (isOn: boolean) => {
-    choice.checked = isOn;
-    // It is kept, so nothing is lost when the page is loaded again.
-    choice.defaultChecked = isOn;
-    if (isOn) search.setAttribute('aria-keyshortcuts', '/');
-    else search.removeAttribute('aria-keyshortcuts');
-  };
-  const applyKept = () => apply((read() ?? (choice.checked ? 'on' : 'off')) === 'on');
-  choice.checked = true;
-  applyKept();
-  offer(choice);
-  choice.addEventListener('change', () => {
-    apply(choice.checked);
-    keep(choice.checked ? 'on' : 'off');
-  });
-  // It may be turned off in another tab, or after this page was left.
-  addEventListener('storage', applyKept);
-  addEventListener('pageshow', applyKept);
+type Does = () => void;
+
+const keys: Readonly<Record<string, Does>> = {
+  '?': () => first('#keys')?.togglePopover(),
+  '/': () => leadTo('[data-filter], [type="search"]', '/reports#search'),
+  c: () => leadTo('#urls, #quick-url', '/reports#urls'),
+  j: () => step(1),
+  k: () => step(-1),
+  n: nextNew,
+};
+
+/** After `g`. */
+const places: Readonly<Record<string, Does>> = {
+  r: () => location.assign('/reports'),
+  p: () => location.assign('/projects'),
+};
+
+function listen(): void {
+  let wasG = false;
   document.addEventListener('keydown', (event) => {
-    if (!choice.checked || event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (hit(event, 'input, textarea, select') !== null) return;
+    const { key, ctrlKey, metaKey, altKey, isComposing } = event;
+    if (key === 'Shift') return;
+    const known = wasG ? places : keys;
+    wasG = false;
+    if (ctrlKey || metaKey || altKey || isComposing || hit(event, 'input, textarea, select') !== null) return;
+    // Over the page only what opened it, to close it again.
+    if (key !== '?' && first(':popover-open') !== null) return;
+    wasG = known === keys && key === 'g';
+    const does = Object.hasOwn(known, key) ? known[key] : undefined;
+    if (does === undefined) return;
     event.preventDefault();
-    search.focus();
+    does();
   });
 }
 
-/** Without script, and where nothing can be searched, its menu neither has it nor names it. */
-function offer(choice: HTMLInputElement): void {
-  const label = choice.closest('label');
-  if (label !== null) label.hidden = false;
-  const button = first('summary', choice.closest('.menu') ?? document);
-  button?.setAttribute('aria-label', choice.dataset.slash ?? '');
+/** To the first that shows of these fields, or to a page that has one. */
+function leadTo(selector: string, elsewhere: string): void {
+  const field = all(selector).find((each) => each.checkVisibility());
+  if (field === undefined) location.assign(elsewhere);
+  else field.focus();
 }
 
-/** Browsers that keep nothing for a site refuse both: then the choice holds for this page. */
-function read(): string | null {
-  try {
-    return localStorage.getItem('slash');
-  } catch {
-    return null;
-  }
+/** From check to check in a report, elsewhere from row to row; each has the focus on what opens it. */
+function step(by: 1 | -1): void {
+  const checks = all('.check summary');
+  const openers = checks.length > 0 ? checks : all('main tbody tr').map((row) => first('a[href]', row));
+  const shown = openers.filter((each) => each?.checkVisibility() === true);
+  const row = document.activeElement?.closest('.check, tbody tr');
+  const at = shown.findIndex((each) => row?.contains(each) === true);
+  shown[Math.max(0, at + by)]?.focus();
 }
 
-function keep(choice: 'on' | 'off'): void {
-  try {
-    localStorage.setItem('slash', choice);
-  } catch {
-    // See above.
+/** The next finding that the run before did not have; after the last the first again. */
+function nextNew(): void {
+  const found = all('.check:has(.tag.new)');
+  const at = found.findIndex((check) => check.contains(document.activeElement));
+  const next = found[(at + 1) % found.length];
+  if (next === undefined) {
+    say('No new findings');
+    return;
   }
+  // What the address points to shows, whatever a filter hides.
+  location.hash = next.id;
+  first('summary', next)?.focus();
 }
 
 /** After a form that was refused the reader begins at what was wrong with it. */

@@ -15,6 +15,7 @@ export function SearchField({ name, label, value, isFilter = false }: SearchFiel
       <Icon name="search" />
       <input
         class="field"
+        id={name}
         type="search"
         name={name}
         value={value}

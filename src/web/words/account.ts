@@ -244,6 +244,15 @@ export const accountWords = {
     pages: 'Pages of the audit log',
     none: '–',
   },
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    text: 'Single keys lead through lists and reports. Switch them off if they get in the way of speech input or a screen reader.',
+    switchOff: 'Switch shortcuts off',
+    switchOn: 'Switch shortcuts on',
+    show: 'Show them',
+    isOn: 'Keyboard shortcuts are on.',
+    isOff: 'Keyboard shortcuts are off, in every browser you sign in with.',
+  },
   own: {
     lede: 'Who you are here.',
     email: 'E-mail',
