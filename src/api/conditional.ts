@@ -39,9 +39,11 @@ export async function versionMeant<Version extends number | string>(
 
 interface Changed<Version extends number | string> {
   readonly tags: ReportTags;
-  readonly noun: 'report' | 'project';
+  readonly noun: Noun;
   readonly read: () => Promise<{ readonly version: Version }>;
 }
+
+type Noun = 'report' | 'project' | 'run';
 
 /** Whether a change depends on what is there now; that something is there, every change needs. */
 function isConditional({ 'if-match': match = '*', 'if-none-match': noneMatch }: Conditions): boolean {
@@ -71,7 +73,7 @@ export function refuseCondition({ headers }: Pick<FastifyRequest, 'headers'>): v
 export function conditionFailed(
   { headers }: Pick<FastifyRequest, 'headers'>,
   tag: string,
-  noun: 'report' | 'project',
+  noun: Noun,
 ): AssayError {
   const { 'if-match': match = '*' } = headers;
   if (listsTag(match, tag, 'strong')) return notSo();

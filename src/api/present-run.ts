@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import type { JudgedCheck } from '../report/body.ts';
 import { writtenItem } from '../report/stored-body.ts';
+import { labelMax } from '../services/reports/mark-run.ts';
 import type { CheckChange, Run, RunDiff, RunWithBody } from '../services/reports/types.ts';
 import type { Waiting as RunWaiting } from '../services/running/types.ts';
 import {
@@ -37,6 +38,8 @@ const runProperties = {
     Type.String({ examples: ['user:7'] }),
     'Who asked for it, as the audit log names actors: user:<id>, key:<id> or operator (the command line). Null: the server itself.',
   ),
+  label: orNull(Type.String({ maxLength: labelMax, examples: ['after release 4.2'] }), 'As people gave it.'),
+  pinned: Type.Boolean({ description: 'Its checks and facts stay when those of other runs of its age go.' }),
   state: State,
   waiting: Waiting,
   score: orNull(Score),
@@ -136,6 +139,8 @@ export function presentRun(run: Run): RunView {
     number: run.number,
     cause: run.cause,
     caused_by: run.causedBy,
+    label: run.label,
+    pinned: run.isPinned,
     state: run.state,
     waiting: presentWaiting(run.waiting),
     score: run.score,

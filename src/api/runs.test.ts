@@ -74,6 +74,54 @@ describe('the runs of a report', () => {
     expect((await api.call('GET', `${path}/runs/1/diff?with=2`)).json).toEqual(diff.json);
   });
 
+  test('are labelled and pinned, by PUT and by PATCH', async () => {
+    const put = await api.call('PUT', `${path}/runs/1`, {
+      form: { label: ' before the sale ', pinned: '1' },
+    });
+    expect(put).toMatchObject({
+      status: 200,
+      json: { data: { number: 1, label: 'before the sale', pinned: true, has_details: true }, status: 200 },
+    });
+    const get = await api.call('GET', `${path}/runs/1`);
+    expect([get.json, get.headers.etag]).toEqual([put.json, put.headers.etag]);
+    const patch = (json: object) => api.call('PATCH', `${path}/runs/1`, { json });
+    expect(await patch({ pinned: false })).toMatchObject({
+      json: { data: { label: 'before the sale', pinned: false } },
+    });
+    expect(await patch({ label: null })).toMatchObject({ json: { data: { label: null, pinned: false } } });
+    await patch({ label: 'again' });
+    expect(await patch({})).toMatchObject({ json: { data: { label: 'again' } } });
+    const cleared = await api.call('PATCH', `${path}/runs/1`, { form: { label: '' } });
+    expect(cleared).toMatchObject({ json: { data: { label: null } } });
+  });
+
+  test('H4: are marked only as they were read, where the client says so', async () => {
+    const { headers } = await api.call('GET', `${path}/runs/1`);
+    const mark = (label: string, tag: string | undefined) =>
+      api.call('PUT', `${path}/runs/1`, { json: { label }, headers: { 'if-match': tag ?? '' } });
+    const first = await mark('one', headers.etag);
+    expect(first.status).toBe(200);
+    const second = await mark('two', headers.etag);
+    expect(second).toMatchObject({ status: 412, headers: { etag: first.headers.etag } });
+    expect(at(second.json, 'detail')).toMatch(/^The run has changed/);
+    expect((await mark('', first.headers.etag)).status).toBe(200);
+  });
+
+  test.each([
+    ['/runs/1', { label: 'x'.repeat(81) }, 422, 'label'],
+    ['/runs/1', { label: 7 }, 422, 'label'],
+    ['/runs/1', { pinned: 'yes' }, 422, 'pinned'],
+    ['/runs/1', { label: 'a\u0007' }, 400, undefined],
+    ['/runs/9', { label: 7 }, 404, undefined],
+    ['/runs/x', { label: 'x' }, 404, undefined],
+  ])('PUT %s %j is %i', async (rest, json, status, field) => {
+    const answer = await api.call('PUT', path + rest, { json });
+    expect(answer.status).toBe(status);
+    expect(Object.keys((at(answer.json, 'errors') ?? {}) as object)).toEqual(
+      field === undefined ? [] : [field],
+    );
+  });
+
   test.each([
     ['/runs/9', 404],
     ['/runs/0', 404],
@@ -95,5 +143,7 @@ describe('the runs of a report', () => {
       const answer = await api.call('GET', path + rest, { token: api.two.token });
       expect(answer).toMatchObject({ status: 404, json: { detail: 'There is no report with this id.' } });
     }
+    const put = await api.call('PUT', `${path}/runs/1`, { token: api.two.token, json: { label: 'mine' } });
+    expect(put).toMatchObject({ status: 404, json: { detail: 'There is no report with this id.' } });
   });
 });

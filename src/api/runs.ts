@@ -1,12 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { AssayError } from '../errors.ts';
-import { checkFields, integerMax } from './fields.ts';
+import { tagOfBytes } from '../lib/entity-tag.ts';
+import { labelMax, pinnedMax } from '../services/reports/mark-run.ts';
+import type { RunMarks, RunWithBody } from '../services/reports/types.ts';
+import { bodyOf } from './body.ts';
+import { type ReportTags, versionMeant } from './conditional.ts';
+import { checkFields, type Fields, integerMax } from './fields.ts';
 import { operation } from './operation.ts';
 import { FullRunView, presentDiff, presentFullRun, presentRun, RunDiffView, RunView } from './present-run.ts';
-import { type ById, idOf } from './reports.ts';
-import { base, clientOf, type RouteParts, sendList } from './routes.ts';
-import { List, One, paging } from './schemas.ts';
+import { Flag } from './report-schemas.ts';
+import { type ById, idOf, toBoolean } from './reports.ts';
+import { base, clientOf, given, type RouteParts, sendList } from './routes.ts';
+import { List, One, orNull, paging } from './schemas.ts';
 
 const tags = ['runs'];
 const path = `${base}/reports/:id/runs`;
@@ -21,7 +27,20 @@ const DiffQuery = Type.Object({
   }),
 });
 
-interface ByNumber extends ById {
+const RunChangeFields = Type.Object(
+  {
+    label: Type.Optional(
+      orNull(Type.String({ maxLength: labelMax, examples: ['after release 4.2'] }), 'Empty or null: none.'),
+    ),
+    pinned: Type.Optional({
+      ...Flag,
+      description: `1 keeps its checks and facts when those of other runs of its age go; at most ${pinnedMax} runs of a report are pinned. 0 lets them go.`,
+    }),
+  },
+  { $id: 'RunChange', examples: [{ label: 'after release 4.2', pinned: 1 }] },
+);
+
+export interface ByNumber extends ById {
   readonly number: string;
 }
 
@@ -45,6 +64,17 @@ export function runRoutes(app: FastifyInstance, parts: RouteParts): void {
     access: 'read',
     answers: { 200: One(FullRunView) },
     handler: (request, reply) => show(parts, request, reply),
+  });
+
+  operation<ByNumber>(app, 'PUT', `${path}/:number`, {
+    id: 'markRun',
+    summary: 'Label a run, or pin it so that its checks and facts are kept',
+    tags,
+    access: 'write',
+    body: RunChangeFields,
+    answers: { 200: One(FullRunView) },
+    isConditional: true,
+    handler: (request, reply) => mark(parts, request, reply),
   });
 
   operation<ByNumber>(app, 'GET', `${path}/:number/diff`, {
@@ -79,12 +109,55 @@ async function list(
 }
 
 async function show(
-  { services, presenter }: RouteParts,
+  parts: RouteParts,
   request: FastifyRequest<{ Params: ByNumber }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const run = await services.reports.run(clientOf(request).accountId, idOf(request), numberOf(request));
-  return reply.send({ data: presentFullRun(run, presenter), status: 200 });
+  const { reports } = parts.services;
+  const run = await reports.run(clientOf(request).accountId, idOf(request), numberOf(request));
+  return reply.send(answerOf(run, parts));
+}
+
+function answerOf(run: RunWithBody, { presenter }: RouteParts) {
+  return { data: presentFullRun(run, presenter), status: 200 };
+}
+
+async function mark(
+  parts: RouteParts,
+  request: FastifyRequest<{ Params: ByNumber }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { reports } = parts.services;
+  const client = clientOf(request);
+  const [id, number] = [idOf(request), numberOf(request)];
+  const tagOf = (run: RunWithBody) => tagOfBytes(JSON.stringify(answerOf(run, parts)));
+  let expected: RunWithBody | undefined;
+  const read = async () => {
+    expected = await reports.run(client.accountId, id, number);
+    return { version: tagOf(expected) };
+  };
+  await versionMeant(request, reply, { tags: ownTags, noun: 'run', read });
+  const fields = bodyOf(request);
+  const reading = checkFields(RunChangeFields, fields);
+  if (!reading.ok) {
+    // 404 comes before 412 and 422.
+    await read();
+    throw reading.refusal;
+  }
+  const run = await reports.markRun(client, id, number, marksOf(reading.values, fields), expected);
+  return reply.header('etag', tagOf(run)).send(answerOf(run, parts));
+}
+
+/** A run has no version: its tag is that of its bytes, as GET gives it. */
+const ownTags: ReportTags = { of: ({ version }) => String(version) };
+
+/** An empty value is absent (forms send them), but for a label: it is none. */
+function marksOf(
+  { label, pinned }: { readonly label?: string | null; readonly pinned?: 0 | 1 },
+  fields: Fields,
+): RunMarks {
+  const cleared = fields.has('label') ? '' : undefined;
+  return given({ label: label ?? cleared, isPinned: toBoolean(pinned) });
 }
 
 async function compare(
@@ -104,7 +177,7 @@ async function compare(
   return reply.send({ data: presentDiff(diff, presenter), status: 200 });
 }
 
-function numberOf({ params }: FastifyRequest<{ Params: ByNumber }>): number {
+export function numberOf({ params }: FastifyRequest<{ Params: ByNumber }>): number {
   if (!/^[1-9]\d{0,8}$/.test(params.number)) {
     throw new AssayError('not-found', 'Runs are numbered from 1; this is no number of a run.');
   }

@@ -1,4 +1,4 @@
-import { AssayError, type FailureCode, invalid, noneWithId } from '../../errors.ts';
+import { type FailureCode, invalid, noneWithId } from '../../errors.ts';
 import type { KeyRing } from '../../lib/key-ring.ts';
 import type { ReportBody } from '../../report/body.ts';
 import { unpackBody } from '../../report/stored-body.ts';
@@ -16,17 +16,20 @@ import type { Waiting } from '../running/types.ts';
 import { readWaiting } from '../running/waiting.ts';
 import type { ServiceSettings } from '../settings.ts';
 import { compareBodies } from './compare-runs.ts';
+import { markRun, noSuchRun } from './mark-run.ts';
 import type { Cause, ReportsService, Run, RunWithBody } from './types.ts';
 
 interface RunsParts {
   readonly db: Db;
-  readonly settings: Pick<ServiceSettings, 'rates'>;
+  readonly settings: Pick<ServiceSettings, 'rates' | 'data'>;
   readonly now: () => number;
   readonly cursorKeys: KeyRing;
 }
 
 /** The history of a report. */
-export function createRunLists(parts: RunsParts): Pick<ReportsService, 'runs' | 'run' | 'compareRuns'> {
+export function createRunLists(
+  parts: RunsParts,
+): Pick<ReportsService, 'runs' | 'run' | 'compareRuns' | 'markRun'> {
   const { db } = parts;
   return {
     runs: (accountId, reportId, paging) => list(parts, accountId, reportId, paging),
@@ -34,7 +37,7 @@ export function createRunLists(parts: RunsParts): Pick<ReportsService, 'runs' | 
     async run(accountId, reportId, number) {
       await requireLive(db, accountId, reportId);
       const found = await readRun(parts, accountId, reportId, number);
-      if (found === undefined) throw new AssayError('not-found', `This report has no run ${number}.`);
+      if (found === undefined) throw noSuchRun(number);
       return found;
     },
 
@@ -44,12 +47,17 @@ export function createRunLists(parts: RunsParts): Pick<ReportsService, 'runs' | 
       const [one, two] = await Promise.all(
         [number, other].map((wanted) => readRun(parts, accountId, reportId, wanted)),
       );
-      if (one === undefined) throw new AssayError('not-found', `This report has no run ${number}.`);
+      if (one === undefined) throw noSuchRun(number);
       if (two === undefined) throw invalid('with', `This report has no run ${other}.`);
       const [older, newer] = number < other ? [one, two] : [two, one];
       const { body: before, ...olderRun } = comparable(older);
       const { body: after, ...newerRun } = comparable(newer);
       return { older: olderRun, newer: newerRun, ...compareBodies(before, after) };
+    },
+
+    async markRun(caller, reportId, number, marks, expected) {
+      await markRun(parts, caller, { reportId, number }, marks, expected);
+      return await this.run(caller.accountId, reportId, number);
     },
   };
 }
@@ -106,15 +114,16 @@ async function readRun(
 }
 
 function runOf(row: RunRow, waiting: Waiting | null): Run {
-  const { id, reportId, number, causedBy, score, profile, checksVersion } = row;
+  const { id, reportId, number, causedBy, label, score, profile, checksVersion } = row;
   const { queuedAt, startedAt, finishedAt } = row;
   const state = stateOf(row.state);
   const { fail, warn } = readFailing(row.failing);
   const { errorCode } = row;
   return {
-    ...{ id, reportId, number, causedBy, state, score, profile, checksVersion },
+    ...{ id, reportId, number, causedBy, label, state, score, profile, checksVersion },
     ...{ queuedAt, startedAt, finishedAt },
     cause: causeOf(row.cause),
+    isPinned: row.pinned === 1,
     waiting,
     result: resultOfCode(row.result),
     categories: row.categories === null ? {} : (JSON.parse(row.categories) as Run['categories']),

@@ -161,6 +161,17 @@ export interface ReportsService {
   run(accountId: number, reportId: number, number: number): Promise<RunWithBody>;
   /** Refuses with errors.with: a run that did not complete, whose details are gone, or the same twice. */
   compareRuns(accountId: number, reportId: number, number: number, other: number): Promise<RunDiff>;
+  /**
+   * Labels or pins a run. Refuses with errors.label, errors.pinned.
+   * @param expected as it was read: precondition-failed where it is otherwise
+   */
+  markRun(
+    caller: Caller,
+    reportId: number,
+    number: number,
+    marks: RunMarks,
+    expected?: Pick<Run, 'label' | 'isPinned'>,
+  ): Promise<RunWithBody>;
   /** Resolves when the run has ended, or after `ms`, or on abort. */
   waitForRun(
     accountId: number,
@@ -189,6 +200,10 @@ export interface Run {
   readonly cause: Cause;
   /** Who or what, as the audit log names actors; null: the server by itself. For members alone. */
   readonly causedBy: string | null;
+  /** Given by people, at most 80 characters. For members alone, as is the pin. */
+  readonly label: string | null;
+  /** Its details stay when those of other runs of its age go. */
+  readonly isPinned: boolean;
   readonly state: State;
   /** Null: it does not wait. */
   readonly waiting: Waiting | null;
@@ -207,6 +222,13 @@ export interface Run {
   readonly queuedAt: number;
   readonly startedAt: number | null;
   readonly finishedAt: number | null;
+}
+
+/** What people say of a run; what is absent stays. */
+export interface RunMarks {
+  /** Empty: none. */
+  readonly label?: string;
+  readonly isPinned?: boolean;
 }
 
 export interface RunWithBody extends Run {

@@ -163,6 +163,24 @@ eachDatabase(({ openTestStore }) => {
       expect(await kept(fewer, caller, id)).toEqual([3, 4, 5]);
     });
 
+    test('the details of pinned ones stay until nobody pins them any more', async () => {
+      const { db, services, caller, id } = await withReport(2);
+      const pin = (number: number, isPinned: boolean) =>
+        services.reports.markRun(caller, id, number, { isPinned });
+      await pin(1, true);
+      await runTimes(services, caller, id, [true, true, true]);
+      expect(await kept(services, caller, id)).toEqual([1, 3, 4]);
+      await pin(3, true);
+      const fewer = testServices(db, { settings: { ASSAY_KEEP_RUNS: '3' } });
+      while (await fewer.upkeep.retainSome());
+      while (await services.upkeep.retainSome());
+      await runTimes(services, caller, id, [true, true]);
+      expect(await kept(services, caller, id)).toEqual([1, 3, 5, 6]);
+      for (const number of [3, 1]) await pin(number, false);
+      while (await services.upkeep.retainSome());
+      expect(await kept(services, caller, id)).toEqual([5, 6]);
+    });
+
     test('more details go of all reports, not of the first ones alone', async () => {
       const { db, services, caller, id } = await withReport(100);
       // More than one step looks at, and of earlier runs.

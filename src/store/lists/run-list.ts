@@ -15,6 +15,8 @@ const columns = [
   'number',
   'cause',
   'causedBy',
+  'label',
+  'pinned',
   'state',
   'score',
   'result',

@@ -74,7 +74,7 @@ export async function deleteOldEvidence(
 
 /**
  * What a run that has just been completed pushes out: bodies of the runs that were still among the last `kept` when the
- * one before it was completed.
+ * one before it was completed. Those of pinned runs stay.
  * @param from id of the run that was completed before
  * @param to id of the run that has just been completed
  */
@@ -99,7 +99,8 @@ export async function deleteOldBodies(
           .where('runs.accountId', '=', open.accountId)
           .where('runs.reportId', '=', open.reportId)
           .where('runs.number', '>', behind(open.from))
-          .where('runs.number', '<=', behind(open.to)),
+          .where('runs.number', '<=', behind(open.to))
+          .where('runs.pinned', '=', 0),
       );
   });
 }

@@ -86,13 +86,10 @@ function forgetFailures(db: Db, before: number): Promise<boolean> {
 
 /**
  * Every completed run pushes out the oldest by itself, so this has something to do once after the number was lowered:
- * it walks along all bodies and remembers for how many it did.
+ * it walks along all bodies and remembers for how many it did. Those of pinned runs it passes over.
  */
 async function forgetBodies(db: Db, kept: number): Promise<boolean> {
-  const [doneFor, doneId] = JSON.parse((await readSetting(db, 'retention_runs')) ?? '[null,0]') as [
-    number | null,
-    number | null,
-  ];
+  const [doneFor, doneId] = await readWalk(db);
   if (doneFor !== null && doneId === null && doneFor <= kept) {
     if (doneFor < kept) await writeSetting(db, 'retention_runs', JSON.stringify([kept, null]));
     return false;
@@ -122,6 +119,7 @@ async function forgetBodies(db: Db, kept: number): Promise<boolean> {
         bodies.map(({ runId }) => runId),
       )
       .where(({ eb, ref }) => eb('runs.number', '<=', eb(ref('reports.runsCount'), '-', kept)))
+      .where('runs.pinned', '=', 0)
       .whereRef('reports.completedRunId', 'is distinct from', 'runs.id');
     const { numDeletedRows } = await tx.sql
       .deleteFrom('runBodies')
@@ -130,6 +128,24 @@ async function forgetBodies(db: Db, kept: number): Promise<boolean> {
     return numDeletedRows > 0n;
   });
   return forgotten || next !== null;
+}
+
+/**
+ * Its details went when later runs pushed them out, had it not been pinned: the walk goes along its bodies once more.
+ * @param runId of a run that is no longer pinned
+ */
+export async function forgetBodiesFrom(tx: Tx, runId: number): Promise<void> {
+  const [doneFor, doneId] = await readWalk(tx);
+  if (doneId !== null && doneId < runId) return;
+  await writeSetting(tx, 'retention_runs', JSON.stringify([doneFor, runId - 1]));
+}
+
+/** For how many kept runs the walk along bodies was, and the id it came to; null: to the end. */
+async function readWalk(db: Db): Promise<readonly [number | null, number | null]> {
+  return JSON.parse((await readSetting(db, 'retention_runs')) ?? '[null,0]') as [
+    number | null,
+    number | null,
+  ];
 }
 
 /** Runs in the order of their end, from where the last step ended. */
