@@ -54,6 +54,7 @@ export type ErrorCode =
   | 'not-acceptable'
   | 'request-timeout'
   | 'idempotency-in-progress'
+  | 'run-not-waiting'
   | 'idempotency-key-reused'
   | 'precondition-failed'
   | 'content-too-large'
@@ -102,6 +103,8 @@ export type FailureCode =
   | 'bot_wall'
   | 'site_unavailable'
   | 'render_failed'
+  /** By somebody of the account, before it began. */
+  | 'stopped'
   | 'internal';
 
 export interface Failure {

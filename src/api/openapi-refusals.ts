@@ -20,6 +20,9 @@ const documented: Readonly<Partial<Record<ErrorCode, Documented>>> = {
   'not-acceptable': {},
   'request-timeout': { fields: null },
   'idempotency-in-progress': { fields: ['Retry-After'] },
+  'run-not-waiting': {
+    example: new AssayError('run-not-waiting', 'Run 3 has ended, so there is nothing to stop.'),
+  },
   'precondition-failed': { fields: ['ETag'] },
   'content-too-large': {},
   'unsupported-media-type': { fields: ['Accept'] },

@@ -38,6 +38,7 @@ export const problems: Readonly<Record<ErrorCode, { readonly status: number; rea
   'not-acceptable': { status: 406, title: 'There is no answer in an accepted format' },
   'request-timeout': { status: 408, title: 'The request took too long to arrive' },
   'idempotency-in-progress': { status: 409, title: 'The first request with this key is still running' },
+  'run-not-waiting': { status: 409, title: 'The run does not wait any more' },
   'precondition-failed': { status: 412, title: 'The resource has changed' },
   'content-too-large': { status: 413, title: 'The request is too large' },
   'unsupported-media-type': { status: 415, title: 'The format of the body is not supported' },

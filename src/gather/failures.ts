@@ -4,11 +4,14 @@ import { headerValues } from '../evidence/fields.ts';
 import { durationInWords } from '../lib/durations.ts';
 import type { FailureHint, FetchResult } from '../net/types.ts';
 
+/** What ends a run that has begun. */
+type GatheredFailure = Exclude<FailureCode, 'stopped'>;
+
 /**
  * Why a run has no report, in the words that its account reads: what happened, and what to do. E7: no address, no
  * answer of a resolver, nothing of the target's body.
  */
-export function failureOf(code: FailureCode, message = sentences[code]): Failure {
+export function failureOf(code: GatheredFailure, message = sentences[code]): Failure {
   return { code, message };
 }
 
@@ -123,7 +126,7 @@ const onlyHttp2 =
 const notHttp =
   'The server answered, but not with HTTP that Assay can read: a header line is malformed, the length is given twice, or it speaks another protocol. Check the headers that the server, or the proxy in front of it, sends, then run the report again.';
 
-const sentences: Readonly<Record<FailureCode, string>> = {
+const sentences: Readonly<Record<GatheredFailure, string>> = {
   no_public_address:
     'The address leads to no public server: its host name does not exist, or names no public address. Check the spelling and the DNS records of the name.',
   connect_failed:

@@ -15,6 +15,7 @@ import { createPasswordHashes } from './people/password-hash.ts';
 import { createUsersService } from './people/users.ts';
 import { createReadiness } from './readiness.ts';
 import { createProjectsService } from './reports/projects.ts';
+import { createQueueService } from './reports/queue.ts';
 import { createReportsService } from './reports/reports.ts';
 import { createAuditsService } from './running/audits.ts';
 import { createRunEvents, type RunEvents } from './running/events.ts';
@@ -72,6 +73,7 @@ export function createServices(given: ServiceParts): AllServices {
   return {
     reports,
     projects: createProjectsService({ db, cursorKeys, events, now }),
+    queue: createQueueService({ db, events, now }),
     keys,
     shares: createSharesService({
       ...{ db, unlockKeys, refusals, buckets, now },

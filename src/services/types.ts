@@ -7,6 +7,7 @@ import type {
   UsersService,
 } from './people/types.ts';
 import type { ProjectsService } from './reports/project-types.ts';
+import type { QueueService } from './reports/queue-types.ts';
 import type { ReportsService } from './reports/types.ts';
 import type { LiveService } from './running/types.ts';
 import type { SharesService, SignedLinksService } from './sharing/types.ts';
@@ -16,6 +17,7 @@ import type { AuditLogService } from './trail/types.ts';
 export interface Services {
   readonly reports: ReportsService;
   readonly projects: ProjectsService;
+  readonly queue: QueueService;
   readonly keys: KeysService;
   readonly shares: SharesService;
   readonly links: SignedLinksService;

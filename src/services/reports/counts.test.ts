@@ -28,7 +28,7 @@ eachDatabase(({ openTestStore }) => {
     }
     // Each kind of operation really happened.
     expect([...done].filter(([, count]) => count < 5)).toEqual([]);
-    expect(done.size).toBe(8);
+    expect(done.size).toBe(9);
 
     const reports = await db.sql.selectFrom('reports').select('id').execute();
     expect(reports.length).toBeGreaterThan(20);
@@ -92,6 +92,11 @@ eachDatabase(({ openTestStore }) => {
     if (chance < 0.9) {
       await services.reports.update(caller, report.id, { update: true }, undefined);
       return 'run again';
+    }
+    if (chance < 0.93) {
+      if (random() < 0.1) await services.queue.stopAll(caller, report.project);
+      else await services.queue.stop(caller, report.id, report.runsCount).catch(() => undefined);
+      return 'stop';
     }
     await services.reports.update(caller, report.id, { privacy: pick<Privacy>(random, [0, 1]) }, undefined);
     return 'change privacy';

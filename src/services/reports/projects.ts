@@ -55,9 +55,7 @@ export function createProjectsService({ db, cursorKeys, events, now }: ProjectsP
     list: (accountId, query) => list(db, cursorKeys, accountId, query),
 
     async get(accountId, project) {
-      const found = await resolveProject(db, accountId, project);
-      if (found === undefined) throw noProject();
-      return readProjectDetail(db, accountId, found, now());
+      return readProjectDetail(db, accountId, await requireProject(db, accountId, project), now());
     },
 
     costs: (accountId, projectId) => readFindingCosts(db, accountId, projectId),
@@ -133,6 +131,16 @@ async function requireVersion(
   const { version } = await readProjectDetail(tx, accountId, project, nowMs);
   if (version === ifMatch.version) return;
   throw changedMeanwhile('project');
+}
+
+/**
+ * @param text name in any of its forms, or numeric id
+ * @throws AssayError not-found
+ */
+export async function requireProject(db: Db, accountId: number, text: string): Promise<ProjectRow> {
+  const found = await resolveProject(db, accountId, text);
+  if (found === undefined) throw noProject();
+  return found;
 }
 
 /** @param text name in any of its forms, or numeric id */

@@ -314,6 +314,8 @@ const indexes = ({ uniqueInAccount, packedBytes, searchIndex }: SchemaWords) => 
   // One open run per report: update=1 joins it.
   'CREATE UNIQUE INDEX runs_open ON runs (account_id, report_id) WHERE state < 2',
   'CREATE INDEX runs_finished ON runs (finished_at) WHERE finished_at IS NOT NULL',
+  // How far a batch has come, of the account or of a project.
+  'CREATE INDEX runs_queued ON runs (account_id, queued_at, started_at, finished_at, report_id, id)',
 
   'CREATE INDEX share_links_report ON share_links (account_id, report_id, id)',
   'CREATE INDEX share_links_expiry ON share_links (expires_at)',

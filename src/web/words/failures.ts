@@ -109,6 +109,15 @@ export const failures: Readonly<Record<FailureCode, FailureWords>> = {
     steps: ['Open the page in a browser with an empty cache and look for errors.', tryAgain],
     stage: 'probing',
   },
+  stopped: {
+    title: 'Stopped before it began',
+    cause: 'Somebody of this account took the run off the queue while it waited.',
+    steps: [
+      'Run the report, and it waits for its turn anew.',
+      'Or delete it, if the page need not be checked.',
+    ],
+    stage: null,
+  },
   internal: {
     title: 'Assay made a mistake',
     cause: 'Something went wrong on this server; the page is not at fault.',
