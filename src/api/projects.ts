@@ -14,7 +14,7 @@ import { Count, Deleted, Id, Instant, List, One, orNull, paging, Results, Score 
 const tags = ['projects'];
 const path = `${base}/projects`;
 
-const ProjectName = Type.String({
+export const ProjectName = Type.String({
   description:
     'The host that reports belong to: lower case, without www., with a port that is not the default.',
   examples: ['example.com'],

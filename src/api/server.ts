@@ -34,6 +34,7 @@ import type { RouteParts } from './routes.ts';
 import { runRoutes } from './runs.ts';
 import { signedLinkRoutes } from './signed-links.ts';
 import { limitSockets, requestLineMaxBytes, serverOptions } from './sockets.ts';
+import { stopRoutes } from './stop.ts';
 import { readableTarget } from './target.ts';
 import { tellBrowsers } from './wants.ts';
 
@@ -129,6 +130,7 @@ function addRoutes(app: FastifyInstance, parts: RouteParts): object {
     reportRoutes,
     bulkRoutes,
     runRoutes,
+    stopRoutes,
     signedLinkRoutes,
     exportRoutes,
     eventRoutes,
