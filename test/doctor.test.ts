@@ -25,7 +25,7 @@ describe('assay doctor', () => {
   });
 
   test('names counters that are wrong and ends with 1; --repair corrects them', async () => {
-    const data = await withDatabase('INSERT INTO report_tallies VALUES (1, 0, 2, 3, 0, 4, 4, 380, 4)');
+    const data = await withDatabase('INSERT INTO report_tallies VALUES (1, 0, 2, 3, 0, 4, 4, 380, 4, 0)');
     const seen = await call(['doctor', '--data', data]);
     expect(seen.code).toBe(1);
     expect(seen.out).toContain(

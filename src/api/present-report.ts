@@ -79,6 +79,8 @@ function presentRow(report: Report, origin: string): ReportView {
     title: report.title,
     trend: [...report.trend],
     previous_score: report.previousScore,
+    score_change:
+      report.score === null || report.previousScore === null ? null : report.score - report.previousScore,
     findings_count: report.findingsCount,
     runs_count: report.runsCount,
     checks_version: report.checksVersion,

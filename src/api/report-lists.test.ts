@@ -96,12 +96,13 @@ describe('lists of reports', () => {
     ['?search=&project=&result=&state=&privacy=&sort=&sort_by=&per_page=&page=&cursor=', 23],
     ['?foo=bar&foo=baz', 23],
     ['?search_by=url', 23],
+    ['?search=needle&search_by=title', 0],
   ])('%s finds %i', async (query, total) => {
     const { status, json } = await list(query);
     expect({ status, total: at(json, 'meta', 'total') }).toEqual({ status: 200, total });
   });
 
-  test.each(['id', 'generated_at', 'url', 'score', 'result'])(
+  test.each(['id', 'generated_at', 'url', 'score', 'result', 'findings_count', 'score_change'])(
     'are sorted by %s both ways',
     async (sortBy) => {
       for (const sort of ['asc', 'desc']) {

@@ -64,8 +64,13 @@ export function withPasswordLength(fields: Type.TObject, { sharePasswordMin }: A
 }
 
 export const ReportsQuery = Type.Object({
-  search: Type.Optional(Type.String({ description: 'Part of the URL, in any letter case.' })),
-  search_by: Type.Enum(['url'], { default: 'url' }),
+  search: Type.Optional(
+    Type.String({ description: 'Part of the URL or of the title of the page, in any letter case.' }),
+  ),
+  search_by: Type.Enum(['any', 'url', 'title'], {
+    default: 'any',
+    description: 'Where search looks: in both, or in one of them.',
+  }),
   project: Type.Optional(
     Type.String({ description: 'Name, with or without www., in ASCII or Unicode; or numeric id.' }),
   ),
@@ -75,7 +80,10 @@ export const ReportsQuery = Type.Object({
   check: Type.Optional(
     Type.String({ description: 'Together with project: reports in which this check failed or warned.' }),
   ),
-  sort_by: Type.Enum(['id', 'generated_at', 'url', 'score', 'result'], { default: 'id' }),
+  sort_by: Type.Enum(['id', 'generated_at', 'url', 'score', 'result', 'findings_count', 'score_change'], {
+    default: 'id',
+    description: 'Reports without a value come last, whatever the direction.',
+  }),
   ...paging,
 });
 
@@ -130,6 +138,10 @@ const reportProperties = {
       'Up to ten scores, oldest first, that compare with the last: the profile, the expectations and the major version of the rules are the same.',
   }),
   previous_score: orNull(Score, 'The one before this, where the two compare.'),
+  score_change: orNull(
+    Type.Integer({ minimum: -100, maximum: 100 }),
+    'The score less previous_score; negative where the page got worse.',
+  ),
   findings_count: orNull(Count, 'Checks that failed or warned.'),
   runs_count: Count,
   checks_version: orNull(Type.String({ examples: ['0.1.0'] }), 'Version of the rules that gave the score.'),

@@ -96,7 +96,7 @@ type RequestById = FastifyRequest<{ Params: ById }>;
 
 async function list(parts: RouteParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const {
-    search_by: _,
+    search_by: searchBy,
     sort_by: sortBy,
     per_page: perPage,
     ...filters
@@ -104,7 +104,10 @@ async function list(parts: RouteParts, request: FastifyRequest, reply: FastifyRe
   refuseUnusableCheck(parts, filters);
   parts.admission.toList();
   const { accountId } = clientOf(request);
-  const page = await parts.services.reports.list(accountId, { sortBy, perPage, ...filters });
+  const page = await parts.services.reports.list(accountId, {
+    ...{ sortBy, perPage, ...filters },
+    ...(searchBy === 'any' ? {} : { searchBy }),
+  });
   return sendList(request, reply, parts.address.origin(), page, parts.presenter.rowJson);
 }
 

@@ -23,7 +23,10 @@ export interface SampleReport {
   readonly url: string;
   readonly state: StateCode;
   readonly privacy: Privacy;
+  readonly title?: string | null;
   readonly score: number | null;
+  /** Of the run before, where there was one. */
+  readonly previousScore?: number | null;
   readonly result: ResultCode | null;
   readonly generatedAt: number | null;
   /** Checks that failed. */
@@ -40,6 +43,7 @@ export async function storeSamples(
     const stored: SampleReport[] = [];
     for (const sample of samples) {
       const { project, url, privacy, state, score, result, generatedAt, failing } = sample;
+      const { title = null, previousScore = null } = sample;
       const projectId = await ensureProject(tx, accountId, project);
       const slug = crypto.randomUUID();
       const made = { projectId, url, privacy, slug, passwordHash: null, indexable: false, createdAt: 1 };
@@ -47,11 +51,9 @@ export async function storeSamples(
       const before = await findReportToChange(tx, accountId, id);
       if (before === undefined) throw new Error('The sample is not there.');
       const changes: ReportChanges = {
-        state,
-        score,
-        result,
-        generatedAt,
-        failing: { fail: failing, warn: [] },
+        ...{ state, title, score, result, generatedAt },
+        trend: JSON.stringify([previousScore, score].filter((one) => one !== null)),
+        ...(generatedAt === null ? {} : { failing: { fail: failing, warn: [] } }),
       };
       await changeReport(tx, before, changes, 1);
       stored.push({ ...sample, id });
@@ -81,13 +83,14 @@ export async function storeMany(db: Db, accountId: number, project: string, coun
     await sql`
       insert into report_tallies
       select account_id, ${sql.lit(scope)}, state, coalesce(result, 0), privacy, count(*), count(score),
-        coalesce(sum(score), 0), count(generated_at)
+        coalesce(sum(score), 0), count(generated_at), count(score_change)
       from reports where account_id = ${account} and project_id = ${own}
       group by account_id, state, coalesce(result, 0), privacy
       on conflict (account_id, project_id, state, result, privacy) do update set
         reports = report_tallies.reports + excluded.reports, scored = report_tallies.scored + excluded.scored,
         score_sum = report_tallies.score_sum + excluded.score_sum,
-        generated = report_tallies.generated + excluded.generated`.execute(db.sql);
+        generated = report_tallies.generated + excluded.generated,
+        compared = report_tallies.compared + excluded.compared`.execute(db.sql);
   }
   return projectId;
 }
@@ -110,13 +113,15 @@ async function storeStretch(
   const [good, decent] = [sql.lit(goodFrom), sql.lit(decentFrom)];
   const stretch = sql`account_id = ${account} and project_id = ${own} and created_at between ${from} and ${to}`;
   await sql`
-    insert into reports (account_id, project_id, url, state, score, result, privacy, slug, categories, failing,
-      runs_count, version, created_at, updated_at, generated_at)
+    insert into reports (account_id, project_id, url, title, state, score, result, privacy, slug, categories,
+      failing, findings_count, score_change, runs_count, version, created_at, updated_at, generated_at)
     with recursive numbers (n) as (select ${sql.lit(from)} union all select n + 1 from numbers where n < ${sql.lit(to)})
-    select ${account}, ${own}, 'https://' || ${project} || '/' || (n * 7919 % ${size}),
+    select ${account}, ${own}, 'https://' || ${project} || '/' || (n * 7919 % ${size}), 'Page ' || n || ': lamps and lanterns',
       case when n % 20 = 0 then 3 else 2 end, case when n % 20 = 0 then null else n * 31 % 100 end,
       case when n % 20 = 0 then null when n * 31 % 100 >= ${good} then 3 when n * 31 % 100 >= ${decent} then 2 else 1 end,
-      0, ${project} || '-' || n, '{}', '{"fail":[],"warn":[]}', 1, 1, n, n,
+      0, ${project} || '-' || n, '{}', '{"fail":[],"warn":[]}',
+      case when n % 20 = 0 then null else n * 17 % 40 end,
+      case when n % 20 = 0 or n % 3 = 0 then null else n * 13 % 41 - 20 end, 1, 1, n, n,
       case when n % 20 = 0 then null else n * 7 % ${size} end
     from numbers`.execute(db.sql);
   await sql`

@@ -145,6 +145,10 @@ export interface ReportTable extends ExpectationColumns {
   title: string | null;
   /** JSON: the last ten scores, oldest first. */
   trend: string | null;
+  /** Of the score, since the one before it; null where there is none that compares. */
+  scoreChange: number | null;
+  /** Checks that failed or warned; null before a run was completed. */
+  findingsCount: number | null;
   incomplete: Generated<number>;
   indexable: Generated<number>;
   /** JSON of the last completed run, as are the next four. */
@@ -219,6 +223,8 @@ interface ReportTallyTable {
   scored: number;
   scoreSum: number;
   generated: number;
+  /** Those whose score compares with the one before. */
+  compared: number;
 }
 
 interface ProjectFindingTable {

@@ -146,14 +146,14 @@ async function countedTallies(db: Db): Promise<unknown[]> {
 async function recountedTallies(db: Db): Promise<unknown[]> {
   const { rows } = await sql`
     with live as (
-      select reports.account_id, project_id, state, coalesce(result, 0) as result, privacy, score, generated_at
+      select reports.account_id, project_id, state, coalesce(result, 0) as result, privacy, score, generated_at, score_change
       from reports join projects on projects.id = reports.project_id and projects.deleted_at is null),
     scoped as (
       select * from live
       union all
-      select account_id, 0, state, result, privacy, score, generated_at from live)
+      select account_id, 0, state, result, privacy, score, generated_at, score_change from live)
     select account_id, project_id, state, result, privacy, count(*) as reports, count(score) as scored,
-      coalesce(sum(score), 0) as score_sum, count(generated_at) as generated
+      coalesce(sum(score), 0) as score_sum, count(generated_at) as generated, count(score_change) as compared
     from scoped
     group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(db.sql);
   return rows;

@@ -11,7 +11,7 @@ import { openTestPostgresForFile } from '../../store/testing.ts';
 import { newAccount, type TestServices, testServices } from '../testing.ts';
 import type { ReportQuery } from './types.ts';
 
-const sorts = ['id', 'generated_at', 'url', 'score', 'result'] as const;
+const sorts = ['id', 'generated_at', 'url', 'score', 'result', 'findings_count', 'score_change'] as const;
 const base = { sort: 'desc', perPage: 10, page: 1 } as const;
 
 interface Statement {

@@ -15,7 +15,7 @@ import {
 import { operatorOf } from '../trail/write-audit-log.ts';
 import type { ReportQuery } from './types.ts';
 
-const sorts = ['id', 'generated_at', 'url', 'score', 'result'] as const;
+const sorts = ['id', 'generated_at', 'url', 'score', 'result', 'findings_count', 'score_change'] as const;
 const base = { sort: 'desc', perPage: 10, page: 1 } as const;
 
 describe('the plan of a list', () => {

@@ -19,7 +19,7 @@ import { createReportLists } from './report-lists.ts';
 import type { Report, ReportQuery } from './types.ts';
 
 const base: ReportQuery = { sortBy: 'id', sort: 'desc', perPage: 10, page: 1 };
-const sorts = ['id', 'generated_at', 'url', 'score', 'result'] as const;
+const sorts = ['id', 'generated_at', 'url', 'score', 'result', 'findings_count', 'score_change'] as const;
 const directions = ['asc', 'desc'] as const;
 const filters: readonly Partial<ReportQuery>[] = [
   {},
@@ -38,6 +38,10 @@ const filters: readonly Partial<ReportQuery>[] = [
   { search: 'page', project: 'a.example', state: 'completed' },
   { check: 'title', project: 'a.example' },
   { check: 'title', project: 'a.example', privacy: 0 },
+  { search: 'lantern' },
+  { search: 'LAMPS', result: 'good' },
+  { search: 'lantern', searchBy: 'url' },
+  { search: 'page', searchBy: 'title', project: 'a.example' },
   { search: 'nowhere' },
 ];
 
@@ -175,6 +179,7 @@ eachDatabase(({ openTestStore, openTestStoreForFile }) => {
     test.each([
       { sortBy: 'url', sort: 'asc' },
       { sortBy: 'generated_at', sort: 'asc' },
+      { sortBy: 'score_change', sort: 'asc' },
       { sortBy: 'score', sort: 'desc' },
       { sortBy: 'id', sort: 'desc' },
     ] as const)('by $sortBy $sort is right all the same', async ({ sortBy, sort }) => {
@@ -427,8 +432,10 @@ function sample(random: () => number): Omit<SampleReport, 'id'> {
     privacy: pick<Privacy>([0, 0, 0, 1, 2]),
     score,
     result,
+    title: score === null ? null : pick([null, 'Juniper Lane: lamps and lanterns', 'The first page']),
+    previousScore: score === null ? null : pick([null, null, 40, 80]),
     generatedAt: score === null ? null : pick([1_000, 2_000, 3_000]),
-    failing: random() < 0.3 ? ['title'] : ['title-length'],
+    failing: score === null ? [] : pick([['title'], ['title-length'], ['title-length', 'h1']]),
   };
 }
 
@@ -442,17 +449,40 @@ function sorted(samples: readonly SampleReport[], query: ReportQuery): SampleRep
       (query.state === undefined || states[row.state] === query.state) &&
       (query.privacy === undefined || row.privacy === query.privacy) &&
       (query.check === undefined || row.failing.includes(query.check)) &&
-      (query.search === undefined || row.url.toLowerCase().includes(query.search.toLowerCase())),
+      isFound(row, query),
   );
-  const column = query.sortBy === 'generated_at' ? 'generatedAt' : query.sortBy;
   const sign = query.sort === 'asc' ? 1 : -1;
   return found.sort((a, b) => {
-    const [left, right] = [a[column], b[column]];
+    const [left, right] = [sortValueOf(a, query.sortBy), sortValueOf(b, query.sortBy)];
     if (left === right) return sign * (a.id - b.id);
     if (left === null) return 1;
     if (right === null) return -1;
     return sign * (left < right ? -1 : 1);
   });
+}
+
+function isFound({ url, title }: SampleReport, { search, searchBy }: ReportQuery): boolean {
+  if (search === undefined) return true;
+  const texts = [...(searchBy === 'title' ? [] : [url]), ...(searchBy === 'url' ? [] : [title ?? ''])];
+  return texts.some((text) => text.toLowerCase().includes(search.toLowerCase()));
+}
+
+function sortValueOf(
+  { score, previousScore = null, generatedAt, failing, ...row }: SampleReport,
+  sortBy: ReportQuery['sortBy'],
+): number | string | null {
+  switch (sortBy) {
+    case 'generated_at':
+      return generatedAt;
+    case 'findings_count':
+      return generatedAt === null ? null : failing.length;
+    case 'score_change':
+      return score === null || previousScore === null ? null : score - previousScore;
+    case 'score':
+      return score;
+    default:
+      return row[sortBy];
+  }
 }
 
 async function follow(

@@ -20,7 +20,7 @@ import type { Page } from '../page.ts';
 import { listPage, openCursor } from '../paging.ts';
 import { resolveProject } from './projects.ts';
 import { reportOf } from './report-view.ts';
-import { urlSpellings } from './search-term.ts';
+import { searchTerms } from './search-term.ts';
 import type { Report, ReportQuery } from './types.ts';
 
 interface ReportListsParts {
@@ -171,7 +171,7 @@ interface OpenedList {
   readonly early: ((reach: Reach) => readonly ReportRow[] | undefined) | undefined;
 }
 
-/** Undefined: the list is empty, as the project does not exist or no URL can hold the term. */
+/** Undefined: the list is empty, as the project does not exist or nothing can hold the term. */
 async function openList(
   db: Db,
   accountId: number,
@@ -182,7 +182,7 @@ async function openList(
     query.project === undefined ? undefined : await resolveProject(db, accountId, query.project);
   if (query.project !== undefined && project === undefined) return undefined;
   const filter = filterOf(query, project?.id);
-  if (filter.search?.length === 0) return undefined;
+  if (filter.search?.url.length === 0 && filter.search.title.length === 0) return undefined;
   const order = { sort: sorts[query.sortBy], isDescending: query.sort === 'desc' };
   const guessed = { accountId, filter, ...order, hasTombstones: false, tallies: undefined };
   const reach = needsNoSieve(guessed) ? likelyReach(query, cursor) : undefined;
@@ -222,23 +222,25 @@ const sorts: Readonly<Record<ReportQuery['sortBy'], ReportSort>> = {
   url: 'url',
   score: 'score',
   result: 'result',
+  findings_count: 'findingsCount',
+  score_change: 'scoreChange',
 };
 
 function filterOf(query: ReportQuery, projectId: number | undefined): ReportFilter {
-  const { result, state, privacy, check, search } = query;
+  const { result, state, privacy, check, search, searchBy } = query;
   return {
     ...(projectId === undefined ? {} : { projectId }),
     ...(result === undefined ? {} : { result: resultCodes[result] }),
     ...(state === undefined ? {} : { state: stateCodes[state] }),
     ...(privacy === undefined ? {} : { privacy }),
     ...(check === undefined ? {} : { check }),
-    ...(search === undefined ? {} : { search: urlSpellings(search) }),
+    ...(search === undefined ? {} : { search: searchTerms(search, searchBy) }),
   };
 }
 
 /** The last three do not change how many reports there are. */
 function identityOf(accountId: number, query: ReportQuery) {
-  const { project, result, state, privacy, check, search, sortBy, sort, perPage } = query;
-  const filter = [project, result, state, privacy, check, search].map((value) => value ?? null);
+  const { project, result, state, privacy, check, search, searchBy, sortBy, sort, perPage } = query;
+  const filter = [project, result, state, privacy, check, search, searchBy].map((value) => value ?? null);
   return ['reports', accountId, ...filter, sortBy, sort, perPage];
 }

@@ -6,26 +6,20 @@ import type { Report } from './types.ts';
 /** A report as the services give it, out of its row. */
 export function reportOf(row: ReportRow): Report {
   const { id, accountId, url, project, score, privacy, slug, title, profile, version } = row;
-  const { runsCount, checksVersion, createdAt, updatedAt, generatedAt } = row;
+  const { runsCount, findingsCount, checksVersion, createdAt, updatedAt, generatedAt } = row;
   const categories = row.categories === null ? {} : (JSON.parse(row.categories) as Report['categories']);
   const trend = row.trend === null ? [] : (JSON.parse(row.trend) as number[]);
   return {
     ...{ id, accountId, url, project, score, privacy, slug, title, profile, version },
-    ...{ runsCount, checksVersion, createdAt, updatedAt, generatedAt, categories, trend },
+    ...{ runsCount, findingsCount, checksVersion, createdAt, updatedAt, generatedAt, categories, trend },
     state: stateOf(row.state),
     result: resultOfCode(row.result),
     incomplete: row.incomplete === 1,
     indexable: row.indexable === 1,
     hasPassword: row.hasPassword === 1,
     cap: row.cap === null ? null : (JSON.parse(row.cap) as Report['cap']),
-    // A provisional score stays out of the trend, so the one before it is the last there.
-    previousScore: (row.incomplete === 1 ? trend.at(-1) : trend.at(-2)) ?? null,
-    findingsCount: generatedAt === null ? null : countFindings(categories),
+    previousScore: score === null || row.scoreChange === null ? null : score - row.scoreChange,
     error:
       row.errorCode === null ? null : { code: row.errorCode as FailureCode, message: row.errorMessage ?? '' },
   };
-}
-
-function countFindings(categories: Report['categories']): number {
-  return Object.values(categories).reduce((sum, { warnings, failed }) => sum + warnings + failed, 0);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostSpelling, projectSpelling, urlSpellings } from './search-term.ts';
+import { hostSpelling, projectSpelling, searchTerms, urlSpellings } from './search-term.ts';
 
 const stored = 'https://xn--wgv71a119e.example/%E5%95%86%E5%93%81/%E6%96%B0%E3%81%97%E3%81%84?q=%E8%89%B2';
 
@@ -24,6 +24,13 @@ test('a term of ASCII has one spelling, and one that is longer than every addres
   expect(urlSpellings('https://example.com/a?b=c#d')).toEqual(['https://example.com/a?b=c#d']);
   expect(urlSpellings('a'.repeat(3_000))).toEqual([]);
   expect(urlSpellings('日'.repeat(2_000))).toEqual([]);
+});
+
+test('a title is looked for in the letter cases that SQLite tells apart', () => {
+  expect(searchTerms('lantern').title).toEqual(['lantern']);
+  expect(searchTerms('éCLAIR').title).toEqual(['éCLAIR', 'éclair', 'ÉCLAIR', 'Éclair']);
+  expect(searchTerms('a', 'url')).toEqual({ url: ['a'], title: [] });
+  expect(searchTerms('a', 'title')).toEqual({ url: [], title: ['a'] });
 });
 
 test('a host is spelled with what stands around it', () => {

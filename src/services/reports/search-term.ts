@@ -1,5 +1,23 @@
 import { parseAddress, spelledMax } from '../../lib/parse-address.ts';
+import type { SearchTerms } from '../../store/lists/report-filter.ts';
 import { projectNameOf } from './project-name.ts';
+
+/** How a term can stand in the title or in the URL of a report, in one of them where only that is asked. */
+export function searchTerms(term: string, by?: keyof SearchTerms): SearchTerms {
+  return {
+    url: by === 'title' ? [] : urlSpellings(term),
+    title: by === 'url' ? [] : titleSpellings(term),
+  };
+}
+
+/** In the letter cases that people write: SQLite tells cases apart in all letters but those of ASCII. */
+function titleSpellings(term: string): string[] {
+  const lower = term.toLowerCase();
+  const spellings = /^[\x20-\x7e]*$/.test(term)
+    ? [term]
+    : [term, lower, term.toUpperCase(), lower.replace(/^./u, (first) => first.toUpperCase())];
+  return [...new Set(spellings)].filter(({ length }) => length <= urlMax);
+}
 
 /**
  * The ways in which a term can stand in a stored URL, which is ASCII: as part of a path it is percent-encoded, as
@@ -16,7 +34,7 @@ function encoded(text: string): string {
   return text.replace(/[^\x21-\x7e]|["<>`]/gu, (character) => encodeURIComponent(character.toWellFormed()));
 }
 
-/** No stored URL is longer, so a longer term is found nowhere; SQLite refuses patterns of 50,000 bytes. */
+/** No stored URL or title is longer, so a longer term is found nowhere; SQLite refuses patterns of 50,000 bytes. */
 const urlMax = 2_048;
 
 /** The term as part of the name of a project, of an address the whole name; undefined when no name can hold it. */

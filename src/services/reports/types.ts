@@ -32,6 +32,7 @@ export interface Report {
   readonly title: string | null;
   /** Last ten scores of completed runs, oldest first. */
   readonly trend: readonly number[];
+  /** Where it compares with the score. */
   readonly previousScore: number | null;
   readonly findingsCount: number | null;
   readonly runsCount: number;
@@ -54,8 +55,11 @@ export interface StoredReport extends Report {
   readonly body: StoredBody | null;
 }
 
-export interface ReportQuery extends Paging<'id' | 'generated_at' | 'url' | 'score' | 'result'> {
+export interface ReportQuery
+  extends Paging<'id' | 'generated_at' | 'url' | 'score' | 'result' | 'findings_count' | 'score_change'> {
   readonly search?: string;
+  /** Where it looks; undefined: in titles and in addresses. */
+  readonly searchBy?: 'url' | 'title' | undefined;
   /** Name in any of its forms, or numeric id. Unknown: an empty page. */
   readonly project?: string;
   readonly result?: Result;

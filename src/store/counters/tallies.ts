@@ -10,6 +10,7 @@ export interface Tallied {
   readonly privacy: Privacy;
   readonly score: number | null;
   readonly generatedAt: number | null;
+  readonly scoreChange: number | null;
 }
 
 /** Reports that are alike, counted. */
@@ -23,6 +24,8 @@ export interface Tally {
   readonly scored: number;
   readonly scoreSum: number;
   readonly generated: number;
+  /** Those whose score compares with the one before. */
+  readonly compared: number;
 }
 
 /** In the place of a project: the whole account. */
@@ -54,7 +57,7 @@ export async function addTallies(
   const cellOf = (projectId: number, reports: number): Cell => ({
     ...{ accountId, projectId, state, privacy, reports },
     result: result ?? 0,
-    ...{ scored: 0, scoreSum: 0, generated: 0 },
+    ...{ scored: 0, scoreSum: 0, generated: 0, compared: 0 },
   });
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const own = [...counts].sort(([a], [b]) => a - b).map(([projectId, count]) => cellOf(projectId, count));
@@ -66,7 +69,7 @@ export async function listTallies(db: Db, accountId: number, projectId: number):
   const { rows } = await runPrepared(db, 'tallies', { accountId, projectId }, (open) =>
     db.sql
       .selectFrom('reportTallies')
-      .select(['state', 'result', 'privacy', 'reports', 'scored', 'scoreSum', 'generated'])
+      .select(['state', 'result', 'privacy', 'reports', 'scored', 'scoreSum', 'generated', 'compared'])
       .where('accountId', '=', open.accountId)
       .where('projectId', '=', open.projectId),
   );
@@ -82,7 +85,17 @@ export async function listProjectTallies(
   if (projectIds.length === 0) return [];
   return db.sql
     .selectFrom('reportTallies')
-    .select(['projectId', 'state', 'result', 'privacy', 'reports', 'scored', 'scoreSum', 'generated'])
+    .select([
+      'projectId',
+      'state',
+      'result',
+      'privacy',
+      'reports',
+      'scored',
+      'scoreSum',
+      'generated',
+      'compared',
+    ])
     .where('accountId', '=', accountId)
     .where('projectId', 'in', projectIds)
     .execute();
@@ -101,6 +114,7 @@ export async function dropProjectCounters(tx: Tx, accountId: number, projectId: 
       scored: -cell.scored,
       scoreSum: -cell.scoreSum,
       generated: -cell.generated,
+      compared: -cell.compared,
     })),
   );
   for (const table of projectCounters) {
@@ -128,12 +142,13 @@ function addTo(changes: Map<string, Cell>, accountId: number, report: Tallied, s
       scored: (cell?.scored ?? 0) + (report.score === null ? 0 : sign),
       scoreSum: (cell?.scoreSum ?? 0) + sign * (report.score ?? 0),
       generated: (cell?.generated ?? 0) + (report.generatedAt === null ? 0 : sign),
+      compared: (cell?.compared ?? 0) + (report.scoreChange === null ? 0 : sign),
     });
   }
 }
 
-function isChange({ reports, scored, scoreSum, generated }: Cell): boolean {
-  return reports !== 0 || scored !== 0 || scoreSum !== 0 || generated !== 0;
+function isChange({ reports, scored, scoreSum, generated, compared }: Cell): boolean {
+  return [reports, scored, scoreSum, generated, compared].some((number) => number !== 0);
 }
 
 function byKey(a: Cell, b: Cell): number {
@@ -166,6 +181,7 @@ async function addPart(tx: Tx, cells: readonly Cell[]): Promise<void> {
             scored: eb('reportTallies.scored', '+', ref('excluded.scored')),
             scoreSum: eb('reportTallies.scoreSum', '+', ref('excluded.scoreSum')),
             generated: eb('reportTallies.generated', '+', ref('excluded.generated')),
+            compared: eb('reportTallies.compared', '+', ref('excluded.compared')),
           })),
       ),
   );

@@ -13,25 +13,32 @@ export interface ReportFilter {
   readonly privacy?: Privacy;
   /** With projectId only: reports in which this check failed or warned. */
   readonly check?: string;
-  /** Spellings of one term; a URL that holds any of them is found. */
-  readonly search?: readonly string[];
+  readonly search?: SearchTerms;
 }
 
-export type ReportSort = 'id' | 'generatedAt' | 'url' | 'score' | 'result';
+/** Spellings of one term, by where they are looked for: a report that holds any of them is found. */
+export interface SearchTerms {
+  readonly url: readonly string[];
+  readonly title: readonly string[];
+}
+
+export type ReportSort = 'id' | 'generatedAt' | 'url' | 'score' | 'result' | 'findingsCount' | 'scoreChange';
 
 /** Reports, and how many of them have a value to sort by. */
 export type Counts = Readonly<Record<'reports' | ReportSort, number>>;
 
 /** What the tallies say of the part of the filter that they know: state, result, privacy. */
 export function countsOf(tallies: readonly Tally[], filter: ReportFilter): Counts {
-  const counts = { reports: 0, id: 0, url: 0, generatedAt: 0, score: 0, result: 0 };
+  const counts = { reports: 0, generatedAt: 0, score: 0, result: 0, scoreChange: 0 };
   for (const tally of matching(tallies, filter)) {
     counts.reports += tally.reports;
     counts.score += tally.scored;
     counts.generatedAt += tally.generated;
+    counts.scoreChange += tally.compared;
     counts.result += tally.result === 0 ? 0 : tally.reports;
   }
-  return { ...counts, id: counts.reports, url: counts.reports };
+  const { reports, generatedAt } = counts;
+  return { ...counts, id: reports, url: reports, findingsCount: generatedAt };
 }
 
 /** Kinds of reports that the filter lets through and that there are any of. */
@@ -59,6 +66,11 @@ export function conditionsOf(
     ...(check === undefined ? [] : [containsText('reports.failing', JSON.stringify(check), 'like')]),
     ...(search === undefined
       ? []
-      : [eb.or(search.map((term) => containsText('reports.url', term, likeAnyCase)))]),
+      : [
+          eb.or([
+            ...search.url.map((term) => containsText('reports.url', term, likeAnyCase)),
+            ...search.title.map((term) => containsText('reports.title', term, likeAnyCase)),
+          ]),
+        ]),
   ]);
 }

@@ -30,9 +30,9 @@ export function needsNoSieve({ filter, sort }: ReportList): boolean {
   return result === undefined || sort === 'id' || sort === 'result' || sort === 'score';
 }
 
-/** With a filter by result no score is null, and the order of results is the order of ids. */
+/** With a filter by result only changes of scores are null, and the order of results is the order of ids. */
 export function legsIn({ filter, sort }: ReportList, { from, isBackwards }: Reach): Leg[] {
-  const hasNulls = nullable[sort] && filter.result === undefined;
+  const hasNulls = leastOf[sort] !== undefined && (filter.result === undefined || sort === 'scoreChange');
   if (sort === 'result' && filter.result !== undefined && from === null) return [{ kind: 'values' }];
   const legs = legsOf(hasNulls, isBackwards, from);
   if (sort === 'id') return legs.filter(({ kind }) => kind !== 'tied');
@@ -60,7 +60,8 @@ export function legQuery(db: Db, list: ReportList, leg: Leg, isBackwards: boolea
   }
   if (leg.kind === 'beyond') query = query.where(column, operator, leg.value);
   // Spelled as a range, because a planner does not see one in IS NOT NULL.
-  if (leg.kind === 'values' && nullable[sort]) query = query.where(column, '>=', 0);
+  const least = leastOf[sort];
+  if (leg.kind === 'values' && least !== undefined) query = query.where(column, '>=', least);
   if (leg.kind === 'nulls') {
     query = query.where(column, 'is', null);
     if (leg.id !== null) query = query.where('reports.id', operator, leg.id);
@@ -77,14 +78,19 @@ const sortIndexes: Readonly<Record<ReportSort, string>> = {
   generatedAt: 'reports_by_generated',
   url: 'reports_by_url',
   result: 'reports_by_result',
+  findingsCount: 'reports_by_findings',
+  scoreChange: 'reports_by_change',
 };
 
-const nullable: Readonly<Record<ReportSort, boolean>> = {
-  id: false,
-  url: false,
-  score: true,
-  generatedAt: true,
-  result: true,
+/** The least value that a column may have; undefined where it is never null. */
+const leastOf: Readonly<Record<ReportSort, number | undefined>> = {
+  id: undefined,
+  url: undefined,
+  score: 0,
+  generatedAt: 0,
+  result: 0,
+  findingsCount: 0,
+  scoreChange: -100,
 };
 
 /** The scores of each result, by the limits of src/score: a filter by result is a range of the index of scores. */

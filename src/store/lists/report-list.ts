@@ -25,8 +25,8 @@ export async function readReports(
 }
 
 /**
- * How many reports a search finds, or a filter that no tally knows, up to one more than `max`. A search scans the
- * covering index of URLs; a filter by check needs the rows.
+ * How many reports a search finds, or a filter that no tally knows, up to one more than `max`. Where nothing finds parts
+ * of texts, a search scans the index of URLs, which holds the titles; a filter by check needs the rows.
  */
 export async function countReports(db: Db, list: ReportList, max: number): Promise<number> {
   const index = list.filter.search === undefined ? 'reports_account' : 'reports_by_url';

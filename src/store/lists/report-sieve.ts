@@ -27,7 +27,7 @@ export async function sievedIds(
   counts: ListCounts,
 ): Promise<number[]> {
   const strides = stridesOfWalk(list, reach, counts);
-  const walkCost = isInIndex(list) ? strides * entryCost : strides;
+  const walkCost = isInIndex(db, list) ? strides * entryCost : strides;
   if (walkCost < costOfCollecting(db, list, counts)) {
     const ids = await walkedIds(db, list, reach, counts, Math.max(stridesMin, 8 * strides));
     if (ids !== undefined) return ids;
@@ -41,8 +41,8 @@ const stridesMin = 1_000;
 const entryCost = 0.1;
 
 /** The index of the order holds all that the filter asks; or rows stand in that order, as by their ids, side by side. */
-function isInIndex({ sort, filter: { search, check } }: ReportList): boolean {
-  return check === undefined && (search === undefined || sort === 'url');
+function isInIndex({ hasSearchIndex }: Db, { sort, filter: { search, check } }: ReportList): boolean {
+  return check === undefined && (search === undefined || (sort === 'url' && !hasSearchIndex));
 }
 
 /** Entries of the sort index that are looked at until the page is full, if the matches lie evenly. */
@@ -112,7 +112,7 @@ async function walkedIds(
 function sieveColumns({ search, check }: ReportFilter) {
   return [
     ...(['reports.id', 'reports.state', 'reports.privacy', 'reports.result'] as const),
-    ...(search === undefined ? [] : (['reports.url'] as const)),
+    ...(search === undefined ? [] : (['reports.url', 'reports.title'] as const)),
     ...(check === undefined ? [] : (['reports.failing'] as const)),
   ];
 }

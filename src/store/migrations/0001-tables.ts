@@ -113,6 +113,8 @@ const tables = ({
     password_version ${integer} NOT NULL DEFAULT 0,
     title TEXT,
     trend TEXT,
+    score_change ${integer} CHECK (score_change BETWEEN -100 AND 100),
+    findings_count ${integer},
     incomplete ${integer} NOT NULL DEFAULT 0 CHECK (incomplete IN (0, 1)),
     indexable ${integer} NOT NULL DEFAULT 0 CHECK (indexable IN (0, 1)),
     categories TEXT,
@@ -197,6 +199,7 @@ const tables = ({
     scored ${integer} NOT NULL,
     score_sum ${integer} NOT NULL,
     generated ${integer} NOT NULL,
+    compared ${integer} NOT NULL,
     PRIMARY KEY (account_id, project_id, state, result, privacy)
   )${clustered}`,
 
@@ -275,7 +278,7 @@ function withRoom(column: string): string {
   return `CHECK (${column} BETWEEN 0 AND 15)`;
 }
 
-const indexes = ({ uniqueInAccount, packedBytes, searchIndex }: SchemaWords) => [
+const indexes = ({ uniqueInAccount, packedBytes, searchIndex, searchedBesideUrl }: SchemaWords) => [
   'CREATE INDEX memberships_user ON memberships (user_id)',
   'CREATE INDEX sessions_user ON sessions (user_id)',
   'CREATE INDEX sessions_membership ON sessions (account_id, user_id)',
@@ -293,9 +296,12 @@ const indexes = ({ uniqueInAccount, packedBytes, searchIndex }: SchemaWords) => 
   'CREATE INDEX projects_deleted ON projects (account_id, id) WHERE deleted_at IS NOT NULL',
 
   'CREATE INDEX reports_project ON reports (account_id, project_id, id)',
-  ...searchIndex('reports', 'url'),
+  ...searchIndex('reports', ['url', 'title']),
   ...Object.entries(orders).flatMap(([name, column]) => {
-    const asked = ['state', 'privacy', ...(column === 'result' ? [] : ['result'])].join(', ');
+    const asked = [
+      ...['state', 'privacy', ...(column === 'result' ? [] : ['result'])],
+      ...(column === 'url' ? searchedBesideUrl : []),
+    ].join(', ');
     return [
       // With the project, as reports of a deleted one are passed over.
       `CREATE INDEX reports_by_${name} ON reports (account_id, ${column}, id, project_id, ${asked})`,
@@ -304,15 +310,16 @@ const indexes = ({ uniqueInAccount, packedBytes, searchIndex }: SchemaWords) => 
   }),
   // Filters: every combination of them is a handful of ranges, each in the order of ids.
   `CREATE INDEX reports_by_facets
-    ON reports (account_id, state, privacy, result, id, project_id, url, score, generated_at)`,
+    ON reports (account_id, state, privacy, result, id, project_id, ${Object.values(sortedByFacets).join(', ')})`,
   `CREATE INDEX reports_project_by_facets
-    ON reports (account_id, project_id, state, privacy, result, id, url, score, generated_at)`,
+    ON reports (account_id, project_id, state, privacy, result, id, ${Object.values(sortedByFacets).join(', ')})`,
 
   // Whose turn it is, and how long an account's queue is.
   'CREATE INDEX runs_waiting ON runs (account_id, id) WHERE state = 0',
   'CREATE INDEX runs_leased ON runs (leased_until) WHERE state = 1',
   // One open run per report: update=1 joins it.
   'CREATE UNIQUE INDEX runs_open ON runs (account_id, report_id) WHERE state < 2',
+  'CREATE INDEX runs_pinned ON runs (account_id, report_id) WHERE pinned = 1',
   'CREATE INDEX runs_finished ON runs (finished_at) WHERE finished_at IS NOT NULL',
   // How far a batch has come, of the account or of a project.
   'CREATE INDEX runs_queued ON runs (account_id, queued_at, started_at, finished_at, report_id, id)',
@@ -331,7 +338,13 @@ const indexes = ({ uniqueInAccount, packedBytes, searchIndex }: SchemaWords) => 
  * Of a list, over the account and within a project. Their indexes hold what filters ask, and those of the filters hold
  * what lists are sorted by: the ids of any list come from one index, however rare what the filter lets through.
  */
-const orders = { score: 'score', generated: 'generated_at', url: 'url', result: 'result' } as const;
+const orders = {
+  ...{ score: 'score', generated: 'generated_at', url: 'url', result: 'result' },
+  ...{ findings: 'findings_count', change: 'score_change' },
+} as const;
+
+/** The filter by result stands before. */
+const { result: _, ...sortedByFacets } = orders;
 
 // Lost with a crash of the database, which costs a moment of leniency. By `moved_at` a clock of the database that was set
 // back is told from a bucket that is in debt.

@@ -35,8 +35,10 @@ export interface SchemaWords {
   lockTables(names: readonly string[]): readonly string[];
   /** Statements that keep packed bytes as they are. */
   packedBytes(table: string, column: string): readonly string[];
-  /** Statements that let parts of a text be found, within an account. */
-  searchIndex(table: string, column: string): readonly string[];
+  /** Statements that let parts of texts be found, within an account. */
+  searchIndex(table: string, columns: readonly string[]): readonly string[];
+  /** Columns that stand beside the addresses in their index, where a search reads through that. */
+  readonly searchedBesideUrl: readonly string[];
   /** Statements for what nodes share and may lose; none where there is one node, which keeps it in memory. */
   sharedTables(tables: Readonly<Record<string, readonly string[]>>): readonly string[];
 }
@@ -56,6 +58,7 @@ export const sqliteWords: SchemaWords = {
   lockTables: () => [],
   packedBytes: () => [],
   searchIndex: () => [],
+  searchedBesideUrl: ['title'],
   sharedTables: () => [],
 };
 
@@ -79,9 +82,10 @@ export const postgresWords: SchemaWords = {
     `LOCK TABLE ${names.join(', ')} IN ACCESS EXCLUSIVE MODE`,
   ],
   packedBytes: (table, column) => [`ALTER TABLE ${table} ALTER COLUMN ${column} SET STORAGE EXTERNAL`],
-  searchIndex: (table, column) => [
-    `CREATE INDEX ${table}_${column}_search ON ${table} USING gin (account_id, ${column} gin_trgm_ops)`,
+  searchIndex: (table, columns) => [
+    `CREATE INDEX ${table}_search ON ${table} USING gin (account_id, ${columns.map((column) => `${column} gin_trgm_ops`).join(', ')})`,
   ],
+  searchedBesideUrl: [],
   sharedTables: (tables) =>
     Object.entries(tables).map(([name, columns]) => `CREATE UNLOGGED TABLE ${name} (${columns.join(', ')})`),
 };

@@ -75,7 +75,7 @@ async function sample(): Promise<string> {
   const [report] = await storeSamples(db, 1, [
     {
       ...{ project: 'a.example', url: 'https://a.example/%C3%A9"\\', state: 0, privacy: 1, score: null },
-      ...{ result: null, generatedAt: null, failing: ['title', 'it\'s {"odd"}, \\'] },
+      ...{ result: null, generatedAt: 1, failing: ['title', 'it\'s {"odd"}, \\'] },
     },
   ]);
   await inTransaction(db, (tx) =>

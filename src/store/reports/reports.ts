@@ -29,6 +29,8 @@ const columns = [
   'slug',
   'title',
   'trend',
+  'scoreChange',
+  'findingsCount',
   'incomplete',
   'indexable',
   'categories',
@@ -135,6 +137,7 @@ export async function insertReport(tx: Tx, accountId: number, report: NewReportR
       privacy,
       score: null,
       generatedAt: null,
+      scoreChange: null,
     }),
   ]);
   const id = inserted.rows[0]?.id;
@@ -143,8 +146,11 @@ export async function insertReport(tx: Tx, accountId: number, report: NewReportR
 }
 
 export type ReportChanges = Partial<
-  Omit<ReportBefore, 'id' | 'accountId' | 'projectId' | 'url' | 'version' | 'updatedAt' | 'failing'>
+  Omit<ReportBefore, 'id' | 'accountId' | 'projectId' | 'url' | 'version' | 'updatedAt' | 'failing' | Derived>
 > & { readonly failing?: Failing };
+
+/** What lists are sorted by, and other columns say. */
+type Derived = 'findingsCount' | 'scoreChange';
 
 /**
  * Changes a row and, with it, everything that is counted of it.
@@ -153,10 +159,11 @@ export type ReportChanges = Partial<
 export async function changeReport(
   tx: Tx,
   before: ReportBefore,
-  { failing, ...changes }: ReportChanges,
+  { failing, ...given }: ReportChanges,
   updatedAt: number,
 ): Promise<void> {
   const { accountId, id } = before;
+  const changes = { ...given, ...derivedOf({ ...before, ...given }, given.trend !== undefined, failing) };
   const set = {
     ...changes,
     ...(failing === undefined ? {} : { failing: JSON.stringify(failing) }),
@@ -182,6 +189,25 @@ export async function changeReport(
   // Other nodes hear of it at the commit.
   const run = changes.latestRunId ?? before.latestRunId;
   await tx.notify?.(tx, 'assay_events', { account: accountId, report: id, run, state: changes.state });
+}
+
+/** Kept beside what they are derived from, so that lists are read in their order. */
+function derivedOf(
+  after: ReportBefore,
+  hasOtherTrend: boolean,
+  failing: Failing | undefined,
+): Partial<Pick<ReportBefore, Derived>> {
+  return {
+    ...(failing && { findingsCount: failing.fail.length + failing.warn.length }),
+    ...(hasOtherTrend && { scoreChange: scoreChangeOf(after) }),
+  };
+}
+
+function scoreChangeOf({ score, trend, incomplete }: Pick<ReportBefore, 'score' | 'trend' | 'incomplete'>) {
+  const scores = JSON.parse(trend ?? '[]') as number[];
+  // A provisional score stays out of the trend, so the one before it is the last there.
+  const previous = incomplete === 1 ? scores.at(-1) : scores.at(-2);
+  return score === null || previous === undefined ? null : score - previous;
 }
 
 /** Takes a report out of all counts: it is about to be deleted or buried. */

@@ -8,7 +8,7 @@ type Counts = Readonly<Record<CountKind, ReadonlyMap<string, readonly number[]>>
 export type CountKind = 'tallies' | 'findings' | 'categories' | 'days';
 
 export const columns = {
-  tallies: ['reports', 'scored', 'scoreSum', 'generated'],
+  tallies: ['reports', 'scored', 'scoreSum', 'generated', 'compared'],
   findings: ['fails', 'warns'],
   categories: ['scored', 'scoreSum'],
   days: ['scored', 'scoreSum', 'good', 'decent', 'bad'],
@@ -25,7 +25,8 @@ export async function countReports(db: Db, accountId: number, projectId: number)
   for (let last = 0; ; ) {
     const rows = await db.sql
       .selectFrom('reports')
-      .select(['id', 'state', 'result', 'privacy', 'score', 'generatedAt', 'failing', 'categories'])
+      .select(['id', 'state', 'result', 'privacy', 'score', 'generatedAt', 'scoreChange'])
+      .select(['failing', 'categories'])
       .where('accountId', '=', accountId)
       .where('projectId', '=', projectId)
       .where('id', '>', last)
@@ -44,15 +45,18 @@ interface CountedReport {
   readonly privacy: number;
   readonly score: number | null;
   readonly generatedAt: number | null;
+  readonly scoreChange: number | null;
   readonly failing: string | null;
   readonly categories: string | null;
 }
 
 function countReport(counts: ReturnType<typeof emptyCounts>, report: CountedReport): void {
-  const { state, result, privacy, score, generatedAt } = report;
+  const { state, result, privacy, score, generatedAt, scoreChange } = report;
   const scored = score === null ? 0 : 1;
   const sum = score ?? 0;
-  add(counts.tallies, `${state} ${result ?? 0} ${privacy}`, [1, scored, sum, generatedAt === null ? 0 : 1]);
+  const [generated, compared] = [generatedAt, scoreChange].map((value) => (value === null ? 0 : 1));
+  const cell = `${state} ${result ?? 0} ${privacy}`;
+  add(counts.tallies, cell, [1, scored, sum, generated ?? 0, compared ?? 0]);
   const { good, decent, bad } = resultCodes;
   add(counts.days, allDays, [scored, sum, ...[good, decent, bad].map((code) => Number(result === code))]);
   const { fail, warn } = readFailing(report.failing);

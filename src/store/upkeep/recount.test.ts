@@ -19,6 +19,7 @@ const sample: Omit<SampleReport, 'id'> = {
   state: 2,
   privacy: 0,
   score: 70,
+  previousScore: 60,
   result: 2,
   generatedAt: 5,
   failing: ['title', 'hsts'],
@@ -101,7 +102,7 @@ eachDatabase(({ openTestStore }) => {
           projectId: 0,
           kind: 'tallies',
           key: '2 2 1',
-          missing: { reports: -6, scored: 0, scoreSum: 0, generated: 0 },
+          missing: { reports: -6, scored: 0, scoreSum: 0, generated: 0, compared: 0 },
         },
       ]);
       expect(await recountAccount(db, accountId, look)).toEqual([]);
@@ -148,7 +149,9 @@ eachDatabase(({ openTestStore }) => {
     test('finds and removes counters of projects that are gone', async () => {
       const { db, accountId } = await filled();
       await sql`insert into project_findings values (${accountId}, 99, 'title', 1, 0)`.execute(db.sql);
-      await sql`insert into report_tallies values (${accountId}, 99, 2, 2, 0, 1, 1, 50, 1)`.execute(db.sql);
+      await sql`insert into report_tallies values (${accountId}, 99, 2, 2, 0, 1, 1, 50, 1, 0)`.execute(
+        db.sql,
+      );
       const found = await recountAccount(db, accountId, repair);
       expect(found.map(({ projectId, kind }) => `${projectId} ${kind}`)).toEqual([
         '99 tallies',

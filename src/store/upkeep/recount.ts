@@ -121,6 +121,7 @@ async function recountTotals(db: Db, accountId: number): Promise<CellMiscount[]>
       missing('scored').as('scored'),
       missing('score_sum').as('scoreSum'),
       missing('generated').as('generated'),
+      missing('compared').as('compared'),
     ])
     .where('accountId', '=', accountId)
     .groupBy(['state', 'result', 'privacy'])
