@@ -6,13 +6,18 @@ interface AddressProps {
   readonly most?: number;
 }
 
-/** An address as people read it: the host dim, the path in ink, breaking at slashes, each part in its own direction. */
+/**
+ * An address as people read it: the host dim, the path in ink, breaking at slashes, each part in its own direction; the
+ * query dim, as it seldom says more.
+ */
 export function Address({ url, most = Number.POSITIVE_INFINITY }: AddressProps) {
   const { host, path } = splitAddress(url);
-  const [first = '', ...rest] = cutAddress(path, most - host.length).split('/');
-  const isDecoded = !url.endsWith(path);
+  const shown = cutAddress(path, most - host.length);
+  const [, way = '', query = ''] = /^([^?]*)(.*)$/s.exec(shown) ?? [];
+  const [first = '', ...rest] = way.split('/');
+  const isWhole = url.endsWith(path) && shown === path;
   return (
-    <bdi title={isDecoded ? url : undefined}>
+    <bdi title={isWhole ? undefined : url}>
       <span>{host}</span>
       {first}
       {rest.map((part, index) => (
@@ -20,12 +25,18 @@ export function Address({ url, most = Number.POSITIVE_INFINITY }: AddressProps) 
           <wbr />/<bdi>{part}</bdi>
         </span>
       ))}
+      {query !== '' && (
+        <bdi class="query">
+          <wbr />
+          {query}
+        </bdi>
+      )}
     </bdi>
   );
 }
 
 /** So much of an address identifies it; the whole of one with thousands of characters stands among the facts. */
-const enough = 200;
+const enough = 140;
 
 /** The heading of a report. */
 export function AddressHeading({ url }: { readonly url: string }) {

@@ -29,6 +29,11 @@ export function ReportHead(props: ReportHeadProps) {
       <div class="head r-head">
         <div>
           <AddressHeading url={report.url} />
+          {report.title !== null && (
+            <p class="r-title">
+              <bdi>{report.title}</bdi>
+            </p>
+          )}
           <p class="meta">
             {at !== null && (
               <span>
@@ -45,6 +50,9 @@ export function ReportHead(props: ReportHeadProps) {
               </span>
             )}
             <PrivacyChip privacy={report.privacy} />
+            <a href={report.url} rel="nofollow ugc noopener noreferrer">
+              {reportWords.openPage}
+            </a>
           </p>
         </div>
         {children}
