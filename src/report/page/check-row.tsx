@@ -3,6 +3,7 @@ import { Icon, OutcomeIcon, outcomeClasses } from '../../ui/icon.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { severities, terms } from '../../ui/terms.ts';
 import { isFinding } from '../finding.ts';
+import { isToldBy } from '../headline.ts';
 import { checkWords as words } from '../words/checks.ts';
 import { Advice } from './advice.tsx';
 import { hasPlaces, Items } from './items.tsx';
@@ -75,7 +76,7 @@ function asideOf(check: ShownCheck): string {
 function CheckBody({ check, links }: { readonly check: ShownCheck; readonly links: CheckLinks }) {
   const { summary, headline, texts } = check;
   // The line says it already, unless it had to be cut.
-  const isSaid = hasPlaces(check) && cut(headline) === headline;
+  const isSaid = cut(headline) === headline && (hasPlaces(check) || isToldBy(headline, summary));
   return (
     <div class="check-b">
       <div class="found">
@@ -87,7 +88,7 @@ function CheckBody({ check, links }: { readonly check: ShownCheck; readonly link
             </p>
           </>
         )}
-        <h4>{words.found}</h4>
+        {!(isSaid && !hasPlaces(check)) && <h4>{words.found}</h4>}
         {!isSaid && (
           <p>
             <bdi>{summary}</bdi>
@@ -115,7 +116,7 @@ function Remedy({ check, links }: { readonly check: ShownCheck; readonly links: 
                 <span>{words.example}</span>
               </figcaption>
               <pre>
-                <code>{texts.example.after}</code>
+                <code id={`example-${id}`}>{texts.example.after}</code>
               </pre>
             </figure>
           )}

@@ -1,8 +1,18 @@
-import { all, hit } from './dom.ts';
+import { all, first, hit } from './dom.ts';
 import { say } from './say.ts';
 
 /** How long a button says how the copying went. */
 const toldMs = 2_000;
+
+/** Examples get their buttons here. */
+const example = first<HTMLTemplateElement>('#copy-example')?.content;
+for (const code of all('[id^="example-"]')) {
+  const button = example?.cloneNode(true);
+  if (!(button instanceof DocumentFragment)) break;
+  const copy = first('[data-copy]', button);
+  if (copy !== null) copy.dataset.copy = code.id;
+  code.closest('.snip')?.querySelector('figcaption')?.append(button);
+}
 
 /** Without a clipboard (plain http elsewhere than on this machine) the buttons stay hidden: the text can be selected. */
 if (navigator.clipboard !== undefined) for (const button of all('[data-copy]')) button.hidden = false;

@@ -1,6 +1,7 @@
 import type { Segment } from '../../report/page/report-model.ts';
 import { ReportSections } from '../../report/page/report-sections.tsx';
 import type { Report } from '../../services/reports/types.ts';
+import { CopyExample } from '../components/copy-example.tsx';
 import { Note } from '../components/note.tsx';
 import { failures } from '../words/failures.ts';
 import { reportWords } from '../words/report.ts';
@@ -57,6 +58,7 @@ export function ReportView(props: ReportViewProps) {
         runNumber={shownRun?.number}
         runsTotal={report.runsCount}
       />
+      <CopyExample />
       <DeleteDialog report={report} />
       <NewLinkDialog report={report} view={view} />
     </>

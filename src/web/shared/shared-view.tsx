@@ -5,6 +5,7 @@ import { textLanguage } from '../../report/page/text-language.ts';
 import { AddressHeading } from '../../ui/address.tsx';
 import { formatInstant } from '../../ui/formats.ts';
 import { When } from '../../ui/when.tsx';
+import { CopyExample } from '../components/copy-example.tsx';
 import { sharedWords } from '../words/shared.ts';
 
 interface SharedViewProps {
@@ -44,6 +45,7 @@ export function SharedView({ slug, url, model, show, find }: SharedViewProps) {
         find={find}
         links={{ items: `/r/${slug}/export?format=csv`, catalogue: '/checks' }}
       />
+      <CopyExample />
     </div>
   );
 }

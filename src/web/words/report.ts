@@ -6,6 +6,8 @@ import { terms } from '../../ui/terms.ts';
 
 /** What the pages around a report say; what is said of the checked page itself stands in src/report/words. */
 export const reportWords = {
+  openPage: 'Open the page',
+  copyExample: 'Copy the example',
   breadcrumb: 'Breadcrumb',
   projects: 'Projects',
   report: 'Report',
