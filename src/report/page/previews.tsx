@@ -50,12 +50,14 @@ function SearchPreview({ previews, checks, language }: PreviewProps) {
           text={title}
           language={language}
           outcome={worst(checks, ['document-title', 'title-length'])}
+          length={checkOf(checks, 'title-length')?.outcome}
         />
         <TextLimit
           term={words.limits.description}
           text={description}
           language={language}
           outcome={worst(checks, ['meta-description', 'meta-description-length'])}
+          length={checkOf(checks, 'meta-description-length')?.outcome}
         />
       </dl>
     </figure>
@@ -109,12 +111,16 @@ interface TextLimitProps {
   readonly text: PreviewText | null;
   readonly language: string | undefined;
   readonly outcome: JudgedCheck['outcome'];
+  /** What the check of its length says. */
+  readonly length: JudgedCheck['outcome'] | undefined;
 }
 
-function TextLimit({ term, text, language, outcome }: TextLimitProps) {
+function TextLimit({ term, text, language, outcome, length }: TextLimitProps) {
   if (text === null) return <Limit term={term} outcome={outcome} value={words.limits.missing} />;
   const { widthPx, limitPx } = text;
   const cut = cutOff(text);
+  // What is wrong with the length of a text that fits is that it leaves room.
+  const isShort = length === 'warn' && widthPx < limitPx / 2;
   return (
     <Limit
       term={term}
@@ -122,15 +128,17 @@ function TextLimit({ term, text, language, outcome }: TextLimitProps) {
       share={widthPx / limitPx}
       value={words.limits.pixels(Math.round(widthPx), limitPx)}
     >
-      {cut !== undefined && (
-        <>
-          {words.limits.cutOff}{' '}
-          <bdi lang={language}>
-            “{cut.kept}
-            <del>{cut.lost}</del>”
-          </bdi>
-        </>
-      )}
+      {isShort
+        ? words.limits.short
+        : cut !== undefined && (
+            <>
+              {words.limits.cutOff}{' '}
+              <bdi lang={language}>
+                “{cut.kept}
+                <del>{cut.lost}</del>”
+              </bdi>
+            </>
+          )}
     </Limit>
   );
 }
@@ -272,14 +280,10 @@ function LargeCard({ social, language }: CardProps) {
 }
 
 function CompactCard({ social, language }: CardProps) {
-  const { site, title, description } = social;
+  const { site, title, description, image } = social;
   return (
-    <div class="card compact" dir="auto">
-      <svg class="og" viewBox="0 0 96 96" width="96" aria-hidden="true">
-        <rect class="og-sky" width="96" height="96" />
-        <path class="og-hill" d="M0 72 30 40l22 22 14-14 30 30v18H0z" />
-        <circle class="og-sun" cx="70" cy="26" r="9" />
-      </svg>
+    <div class={image === null ? 'card' : 'card compact'} dir="auto">
+      {image !== null && <SmallPicture />}
       <div class="card-t">
         <b lang={title === null ? undefined : language}>{title ?? site}</b>
         {description !== null && <span lang={language}>{description}</span>}
@@ -291,6 +295,16 @@ function CompactCard({ social, language }: CardProps) {
   );
 }
 
+function SmallPicture() {
+  return (
+    <svg class="og" viewBox="0 0 96 96" width="96" aria-hidden="true">
+      <rect class="og-sky" width="96" height="96" />
+      <path class="og-hill" d="M0 72 30 40l22 22 14-14 30 30v18H0z" />
+      <circle class="og-sun" cx="70" cy="26" r="9" />
+    </svg>
+  );
+}
+
 /** Ratio of a card without a picture of known size. */
 const usualRatio = 1.91;
 /** A picture beyond these would push everything else away, or be a line. */
@@ -298,31 +312,30 @@ const ratios = { least: 0.8, most: 4 };
 
 /** The picture is not fetched from the site, which would tell it who reads: its ratio, its address and what it says. */
 function Picture({ image }: { readonly image: Social['image'] }) {
-  const ratio = image?.width && image.height ? image.width / image.height : usualRatio;
+  if (image === null) {
+    return (
+      <p class="og-url">
+        <bdi>{words.noPicture}</bdi>
+      </p>
+    );
+  }
+  const ratio = image.width && image.height ? image.width / image.height : usualRatio;
   const height = Math.round(400 / Math.min(ratios.most, Math.max(ratios.least, ratio)));
   return (
     <>
       <svg class="og" viewBox={`0 0 400 ${height}`} width="320" role="img" aria-label={pictureLabel(image)}>
         <rect class="og-sky" width="400" height={height} />
-        {image !== null && (
-          <>
-            <path
-              class="og-hill"
-              d={`M0 ${height - 40} 120 ${height - 130}l90 80 50-46 140 96v${height}H0z`}
-            />
-            <circle class="og-sun" cx="318" cy="56" r="24" />
-          </>
-        )}
+        <path class="og-hill" d={`M0 ${height - 40} 120 ${height - 130}l90 80 50-46 140 96v${height}H0z`} />
+        <circle class="og-sun" cx="318" cy="56" r="24" />
       </svg>
       <p class="og-url">
-        <bdi>{image === null ? words.noPicture : image.url}</bdi>
+        <bdi>{image.url}</bdi>
       </p>
     </>
   );
 }
 
-function pictureLabel(image: Social['image']): string {
-  if (image === null) return words.picture.none;
+function pictureLabel(image: NonNullable<Social['image']>): string {
   const label = words.picture.label(image.alt);
   return image.width && image.height ? words.picture.sized(label, image.width, image.height) : label;
 }

@@ -19,12 +19,12 @@ export const previewsWords = {
     sizeUnknown: 'size unknown',
     pixels: (pixels: number, limit: number) => `${formatCount(pixels)} of ${formatCount(limit)} px`,
     characters: (characters: number, limit: number) => `${formatCount(characters)} of ${limit}`,
+    short: 'Short: there is room for more.',
     /** Before the end of the text. */
     cutOff: 'Cut off:',
   },
   noPicture: 'No picture',
   picture: {
-    none: 'No share image',
     label: (alt: string | null) => (alt ? `Share image: ${alt}` : 'Share image'),
     sized: (label: string, width: number, height: number) => `${label}, ${width} by ${height} pixels`,
   },
