@@ -63,7 +63,7 @@ function show(props: ConfirmProps): Answer {
 function ConfirmView({ session, next, error }: ConfirmProps) {
   return (
     <AuthSheet title={words.title} lede={words.lede}>
-      <form class="stack" method="post" action="/confirm" data-keep-hash>
+      <form class="stack" method="post" noValidate action="/confirm" data-keep-hash>
         <HiddenFields fields={[['next', next]]} />
         <Field
           id="email"

@@ -35,7 +35,7 @@ export function JoinView({ link, token, session, typed, errors = {} }: Joining) 
           <SentenceWith sentence={words.signedInAs} name={session.user.email} />
         </p>
       )}
-      <form class="stack" method="post" action={`/join/${token}`}>
+      <form class="stack" method="post" noValidate action={`/join/${token}`}>
         <EmailField link={link} typed={typed?.email} error={errors.email} />
         {kind === 'setup' && (
           <Field

@@ -159,7 +159,7 @@ function NewKey({ form, isOwner }: { readonly form: NewKeyForm; readonly isOwner
   const { read, write, admin } = words.accessLevels;
   const levels = [['read', read], ['write', write], ...(isOwner ? [['admin', admin] as const] : [])] as const;
   return (
-    <form class="subform" method="post" action={path}>
+    <form class="subform" method="post" noValidate action={path}>
       <h3>{words.create}</h3>
       <div class="cols">
         <Field

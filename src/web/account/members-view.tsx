@@ -166,7 +166,7 @@ function InvitationRow({ invitation }: { readonly invitation: Invitation }) {
 
 function Invite({ form: { email, role, error } }: { readonly form: InviteForm }) {
   return (
-    <form class="subform" method="post" action={path}>
+    <form class="subform" method="post" noValidate action={path}>
       <h3>{words.invite}</h3>
       <div class="cols">
         <Field

@@ -146,7 +146,7 @@ function Rename({ name, refused }: { readonly name: string } & Pick<OwnViewProps
   return (
     <section class="sect-gap stack">
       <h3>{words.rename}</h3>
-      <form class="sheet pad stack" method="post" action={`${path}/name`}>
+      <form class="sheet pad stack" method="post" noValidate action={`${path}/name`}>
         <Field
           id="account-name"
           name="name"

@@ -45,7 +45,7 @@ function show(session: Session, errors: FieldErrors = {}): Answer {
         {rows.length > 0 && (
           <ErrorSummary title={words.refused} errors={rows.map(([field, text]) => ({ field, text }))} />
         )}
-        <form class="sheet pad stack" method="post" action={path}>
+        <form class="sheet pad stack" method="post" noValidate action={path}>
           {/* Password managers look for it. */}
           <input type="hidden" value={session.user.email} autocomplete="username" />
           <div class="cols">

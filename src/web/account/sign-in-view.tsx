@@ -17,7 +17,7 @@ interface SignInViewProps {
 export function SignInView({ next, email, error }: SignInViewProps) {
   return (
     <AuthSheet title={words.title} error={error}>
-      <form class="stack" method="post" action="/login" data-keep-hash>
+      <form class="stack" method="post" noValidate action="/login" data-keep-hash>
         {next !== undefined && <HiddenFields fields={[['next', next]]} />}
         <Field
           id="email"
