@@ -1,8 +1,11 @@
 import { areComparable } from '../../score/comparable.ts';
 import { decentFrom, goodFrom } from '../../score/score.ts';
-import { formatClock, formatDay, formatShortDay, oneDecimalOf } from '../../ui/formats.ts';
+import { formatDay, oneDecimalOf } from '../../ui/formats.ts';
 import { historyWords } from '../words/runs.ts';
+import { ChartDates } from './chart-dates.tsx';
+import { placesByTime } from './chart-places.ts';
 import { freeHeight, type Place } from './chart-room.ts';
+import type { RunNotes } from './run-notes.ts';
 import { instantOf, isScored, type ScoredRun, type ShownRun } from './shown-report.ts';
 import { type ZoneWords, zoneWords } from './zone-words.ts';
 
@@ -36,10 +39,10 @@ export function HistoryChart({ runs, title = words.title(runs.length), runsHref 
   const scores = runs.flatMap(({ score }) => (score === null ? [] : [score]));
   const low = lowest(scores);
   const y = (score: number) => oneDecimalOf(baseY - ((score - low) / (100 - low)) * (baseY - topY));
-  const step = runs.length === 1 ? 0 : 94 / (runs.length - 1);
+  const places = placesByTime(runs.map(instantOf));
   const marks = runs.map((run, index) => ({
     run,
-    x: runs.length === 1 ? 50 : oneDecimalOf(3 + index * step),
+    x: places[index] ?? 0,
     y: run.score === null ? baseY : y(run.score),
   }));
   const lines = stretches(marks.filter(hasScore));
@@ -73,10 +76,10 @@ export function HistoryChart({ runs, title = words.title(runs.length), runsHref 
         {marks.map((mark, index) => (
           <Dot key={mark.run.number} mark={mark} isLast={index === marks.length - 1} />
         ))}
-        <Dates marks={marks} />
+        <ChartDates marks={marks} />
         <Ends {...ends} />
       </svg>
-      {runsHref !== undefined && <Links marks={marks} runsHref={runsHref} />}
+      {runsHref !== undefined && <Links marks={marks} runsHref={runsHref} notes={notes} />}
     </>
   );
 }
@@ -178,42 +181,6 @@ function Links({ marks, runsHref }: LinksProps) {
         </a>
       ))}
     </svg>
-  );
-}
-
-/** Five dates at most, two less where it is narrow. */
-function Dates({ marks }: { readonly marks: readonly Mark[] }) {
-  const last = marks.length - 1;
-  const count = Math.min(5, marks.length);
-  const shown =
-    count === 1 ? [0] : Array.from({ length: count }, (_, index) => Math.round((index * last) / (count - 1)));
-  const [first] = marks;
-  const end = marks.at(-1);
-  const isOneDay =
-    first !== undefined &&
-    end !== undefined &&
-    formatDay(instantOf(first.run)) === formatDay(instantOf(end.run));
-  const label = isOneDay ? formatClock : formatShortDay;
-  return (
-    <>
-      {[...new Set(shown)].map((index, place, all) => {
-        const mark = marks[index];
-        if (mark === undefined) return null;
-        const anchor =
-          all.length === 1 ? 'middle' : place === 0 ? 'start' : place === all.length - 1 ? 'end' : 'middle';
-        return (
-          <text
-            key={index}
-            x={`${mark.x}%`}
-            y="218"
-            text-anchor={anchor}
-            class={place % 2 === 1 ? 'alt' : undefined}
-          >
-            {label(instantOf(mark.run))}
-          </text>
-        );
-      })}
-    </>
   );
 }
 
