@@ -110,6 +110,7 @@ const drawings = {
   share: <path d="M8 10V1.75M4.75 4.75 8 1.5l3.25 3.25M3 8v6h10V8" />,
   copy: <path d="M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3" />,
   dots: <path class="if" d="M2 7h2v2H2zM7 7h2v2H7zM12 7h2v2h-2z" />,
+  pin: <path d="M5.5 1.75h5M6.25 1.75v5L4 9.5h8L9.75 6.75v-5M8 9.5v4.75" />,
   trash: <path d="M2.5 4h11M6 4V2h4v2M4 4l.6 10h6.8L12 4" />,
   warn: (
     <>

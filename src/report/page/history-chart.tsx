@@ -29,13 +29,14 @@ interface HistoryChartProps {
   readonly title?: string;
   /** Address of the pages of runs: `/` and the number is added. */
   readonly runsHref?: string | undefined;
+  readonly notes?: RunNotes | undefined;
 }
 
 /**
  * Scores over runs. The line breaks where scores do not compare and passes by those that are provisional; failed
  * runs lie on the base line.
  */
-export function HistoryChart({ runs, title = words.title(runs.length), runsHref }: HistoryChartProps) {
+export function HistoryChart({ runs, title = words.title(runs.length), runsHref, notes }: HistoryChartProps) {
   const scores = runs.flatMap(({ score }) => (score === null ? [] : [score]));
   const low = lowest(scores);
   const y = (score: number) => oneDecimalOf(baseY - ((score - low) / (100 - low)) * (baseY - topY));
@@ -164,19 +165,20 @@ function nameOf(run: ShownRun): string {
 interface LinksProps {
   readonly marks: readonly Mark[];
   readonly runsHref: string;
+  readonly notes: RunNotes | undefined;
 }
 
 /**
  * Over the dots, as there are no links inside an image. For the pointer: the table has the same ones, and the keyboard
  * need not stop at every dot to pass by.
  */
-function Links({ marks, runsHref }: LinksProps) {
+function Links({ marks, runsHref, notes }: LinksProps) {
   return (
     <svg class="chart links" height={height} aria-hidden="true">
       {marks.map(({ run, x, y }) => (
         <a key={run.number} href={`${runsHref}/${run.number}`} tabindex={-1}>
           <circle cx={`${x}%`} cy={y} r="12">
-            <title>{nameOf(run)}</title>
+            <title>{words.labelled(nameOf(run), notes?.get(run.number)?.label ?? null)}</title>
           </circle>
         </a>
       ))}

@@ -13,6 +13,7 @@ import { HistorySection } from './history-section.tsx';
 import { PageFacts } from './page-facts.tsx';
 import { PreviewsSection } from './previews.tsx';
 import type { ReportModel, Segment } from './report-model.ts';
+import type { RunNotes } from './run-notes.ts';
 import { SummarySheet } from './summary-sheet.tsx';
 
 interface ReportSectionsProps {
@@ -24,6 +25,8 @@ interface ReportSectionsProps {
   readonly links: ReportLinks;
   readonly runNumber?: number | undefined;
   readonly runsTotal?: number | undefined;
+  /** For members alone. */
+  readonly runNotes?: RunNotes | undefined;
 }
 
 interface ReportLinks extends CheckLinks {
@@ -34,7 +37,7 @@ interface ReportLinks extends CheckLinks {
 
 /** The report itself, the same on the page of its owner, on a share page and in a file. */
 export function ReportSections(props: ReportSectionsProps) {
-  const { model, show, find, view, links, runNumber, runsTotal } = props;
+  const { model, show, find, view, links, runNumber, runsTotal, runNotes } = props;
   const anchors = `${addressOfAll(props)}#`;
   return (
     <>
@@ -52,6 +55,7 @@ export function ReportSections(props: ReportSectionsProps) {
             runsTotal={runsTotal ?? model.history.length}
             compareHref={links.compare}
             runsHref={links.runs}
+            notes={runNotes}
           />
         </div>
       </div>

@@ -49,8 +49,15 @@ export const historyWords = {
   asTable: 'Show as a table',
   table: {
     caption: 'Runs, the latest first',
-    columns: { run: 'Run', date: 'Date', score: 'Score', change: 'Change', result: 'Result' },
-    compare: (number: number) => `Compare run ${number} with the latest`,
+    columns: {
+      ...{ run: 'Run', date: 'Date', score: 'Score', change: 'Change', result: 'Result' },
+      causedBy: 'By',
+      compare: 'Compare',
+    },
+    pinned: 'Pinned',
+    older: (number: number) => `Run ${number} as the older one`,
+    newer: (number: number) => `Run ${number} as the newer one`,
+    compare: 'Compare the two runs',
   },
   chart: {
     title: (runs: number) => `Score over ${plural(runs, run)}`,
@@ -59,6 +66,8 @@ export const historyWords = {
     failed: (day: string) => `${day}: failed`,
     scored: (day: string, score: number) => `${day}: ${score}`,
     provisional: (day: string, score: number) => `${day}: ${score}, provisional`,
+    /** The label is what people gave the run. */
+    labelled: (mark: string, label: string | null) => (label === null ? mark : `${mark} (${label})`),
     none: 'No run has a score.',
     onlyProvisional: 'Every score so far is provisional.',
     one: (score: number, day: string) => `${score} on ${day}.`,

@@ -45,7 +45,7 @@ eachDatabase(({ openTestStore }) => {
         code: 'validation-failed',
         fields: { label: [expect.stringContaining('at most 80 characters')] },
       });
-      expect(await mark(1, { label: 'x'.repeat(labelMax) })).toMatchObject({ isPinned: false });
+      expect(await mark(1, { label: '📌'.repeat(labelMax) })).toMatchObject({ isPinned: false });
     });
 
     test('is pinned unless twenty of its report are, and stays so when it is pinned again', async () => {

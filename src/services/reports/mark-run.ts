@@ -74,7 +74,7 @@ function changesOf(before: MarkedRun, { label, isPinned }: RunMarks): Partial<St
 
 function checkLabel(given: string): string | null {
   const label = given.trim();
-  if (label.length > labelMax || hasHiddenControls(label)) {
+  if ([...label].length > labelMax || hasHiddenControls(label)) {
     throw invalid('label', `A label has at most ${labelMax} characters and no control characters.`);
   }
   return label === '' ? null : label;

@@ -2,9 +2,11 @@ import { AssayError } from '../../errors.ts';
 import { readId } from '../../lib/row-id.ts';
 import type { Catalogue } from '../../report/catalogue.ts';
 import { type ReportModel, reportModel } from '../../report/page/report-model.ts';
+import type { RunNotes } from '../../report/page/run-notes.ts';
 import type { ShownReport } from '../../report/page/shown-report.ts';
 import type { ReportWithBody, Run, RunDiff } from '../../services/reports/types.ts';
 import type { Services } from '../../services/types.ts';
+import { notesOf } from './run-notes.ts';
 
 /** A report with what the pages around it show. */
 export interface ReadReport {
@@ -15,6 +17,7 @@ export interface ReadReport {
   readonly shown: ShownReport | null;
   readonly model: ReportModel | null;
   readonly shownRun: Run | null;
+  readonly notes: RunNotes;
 }
 
 /** As many as a chart can show beside each other. */
@@ -36,11 +39,12 @@ export async function readReport(
     services.reports.runs(accountId, id, { sortBy: 'number', sort: 'desc', perPage: runsMax, page: 1 }),
   ]);
   const runs = list.rows.toReversed();
+  const notes = await notesOf(services, accountId, runs);
   const completed = runs.filter(({ state }) => state === 'completed');
   const shownRun = completed.at(-1) ?? null;
   const { body } = report;
   if (body === null || report.generatedAt === null)
-    return { report, runs, shown: null, model: null, shownRun };
+    return { report, runs, shown: null, model: null, shownRun, notes };
   const shown = {
     url: report.url,
     generatedAt: report.generatedAt,
@@ -49,7 +53,7 @@ export async function readReport(
     history: runs,
     changes: await changesBetween(services, accountId, id, completed.slice(-2)),
   };
-  return { report, runs, shown, model: reportModel(shown), shownRun };
+  return { report, runs, shown, model: reportModel(shown), shownRun, notes };
 }
 
 /** Undefined: there is one run alone, or the details of one are no longer kept. */

@@ -2,9 +2,11 @@ import { AssayError } from '../../errors.ts';
 import { readId } from '../../lib/row-id.ts';
 import type { Catalogue } from '../../report/catalogue.ts';
 import { type ReportModel, reportModel } from '../../report/page/report-model.ts';
+import type { RunNotes } from '../../report/page/run-notes.ts';
 import type { Report, Run, RunWithBody } from '../../services/reports/types.ts';
 import type { Services } from '../../services/types.ts';
 import { changesBetween, runsMax } from './read-report.ts';
+import { notesOf } from './run-notes.ts';
 
 /** One run of a report, and the report as it was then. */
 export interface ReadRun {
@@ -14,6 +16,7 @@ export interface ReadRun {
   readonly runs: readonly Run[];
   /** Null: it did not complete, or its details are no longer kept. */
   readonly model: ReportModel | null;
+  readonly notes: RunNotes;
 }
 
 interface Sources {
@@ -34,7 +37,8 @@ export async function readRun(
     runsUpTo(services, accountId, id, number),
   ]);
   const { body, finishedAt } = run;
-  if (body === null || finishedAt === null) return { report, run, runs, model: null };
+  const notes = await notesOf(services, accountId, runs);
+  if (body === null || finishedAt === null) return { report, run, runs, model: null, notes };
   const completed = runs.filter(({ state }) => state === 'completed');
   const shown = {
     url: report.url,
@@ -45,7 +49,7 @@ export async function readRun(
     history: runs.length > 1 ? runs : [],
     changes: await changesBetween(services, accountId, id, completed.slice(-2)),
   };
-  return { report, run, runs, model: reportModel(shown) };
+  return { report, run, runs, model: reportModel(shown), notes };
 }
 
 /** As many as a chart shows. Runs are numbered without gaps, so they stand on the page of their number and the one before. */

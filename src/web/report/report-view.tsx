@@ -28,7 +28,7 @@ interface ReportViewProps {
 /** The report of the last completed run, for those it belongs to. */
 export function ReportView(props: ReportViewProps) {
   const { read, share, show, find, view, savedPassword, nowMs } = props;
-  const { report, model, shownRun } = read;
+  const { report, model, shownRun, notes } = read;
   const { id } = report;
   return (
     <>
@@ -57,6 +57,7 @@ export function ReportView(props: ReportViewProps) {
         }}
         runNumber={shownRun?.number}
         runsTotal={report.runsCount}
+        runNotes={notes}
       />
       <CopyExample />
       <DeleteDialog report={report} />

@@ -1,4 +1,6 @@
+import type { RunNote } from '../../report/page/run-notes.ts';
 import type { Report, Run, RunWithBody } from '../../services/reports/types.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { When } from '../../ui/when.tsx';
 import { Note } from '../components/note.tsx';
 import { runWords as words } from '../words/run.ts';
@@ -7,10 +9,11 @@ import { runPath } from './run-path.ts';
 interface RunBannerProps {
   readonly report: Report;
   readonly run: RunWithBody;
+  readonly note: RunNote | undefined;
 }
 
 /** Says that this is one run of many, and leads to the others. */
-export function RunBanner({ report, run }: RunBannerProps) {
+export function RunBanner({ report, run, note }: RunBannerProps) {
   const { id, runsCount } = report;
   const { number } = run;
   const isLatest = number >= runsCount;
@@ -20,12 +23,36 @@ export function RunBanner({ report, run }: RunBannerProps) {
         <Place run={run} total={runsCount} />{' '}
         {isLatest ? words.isLatest : <a href={`/reports/${id}`}>{words.latest(runsCount)}</a>}
       </p>
+      {note !== undefined && <About note={note} />}
       <nav class="row" aria-label={words.ways}>
         {number > 1 && <a href={runPath(id, number - 1)}>{words.before(number - 1)}</a>}
         {!isLatest && <a href={runPath(id, number + 1)}>{words.after(number + 1)}</a>}
         {isComparable(report, run) && <a href={`/reports/${id}/compare?a=${number}`}>{words.compare}</a>}
       </nav>
     </Note>
+  );
+}
+
+function About({ note: { label, isPinned, causedBy } }: { readonly note: RunNote }) {
+  const [before, name, after] = words.causedBy(causedBy);
+  return (
+    <p class="meta">
+      {label !== null && (
+        <b>
+          <bdi>{label}</bdi>
+        </b>
+      )}
+      {isPinned && (
+        <span class="chip">
+          <Icon name="pin" /> {words.pinned}
+        </span>
+      )}
+      <span>
+        {before}
+        <bdi>{name}</bdi>
+        {after}
+      </span>
+    </p>
   );
 }
 

@@ -136,11 +136,83 @@ describe('the page of a run', () => {
   });
 });
 
+describe('what people say of a run', () => {
+  const post = (id: number, form: Readonly<Record<string, string>>) =>
+    pages.post(`/reports/${id}/runs/1`, form);
+
+  test('is given on its page, and shown wherever members see the run', async () => {
+    const id = await report(body(60, 'pass'), body(55, 'fail'));
+    const { status, headers } = await post(id, { label: ' after <b>release</b> 4.2 ', pinned: '1' });
+    expect({ status, location: headers.location }).toEqual({
+      status: 303,
+      location: `/reports/${id}/runs/1`,
+    });
+    const label = '<bdi>after &lt;b>release&lt;/b> 4.2</bdi>';
+    const own = await pages.get(`/reports/${id}/runs/1`);
+    expect(own.html).toMatch(
+      new RegExp(`<p class="meta"><b>${label}</b>.*Pinned.*Asked for by <bdi>Command line`),
+    );
+    expect(own.html).toContain('name="pinned" value="1" checked');
+    const { html } = await pages.get(`/reports/${id}`);
+    expect(html).toMatch(new RegExp(`Run 1</a><span class="chip">.*?Pinned</span><small>${label}`));
+    expect(html).toContain('<title>21 November 2026: 60 (after &lt;b>release&lt;/b> 4.2)</title>');
+    expect(html).toContain('<td><bdi>Command line</bdi></td>');
+  });
+
+  test('is asked for by its name, who was it', async () => {
+    const id = await report(body(60, 'pass'));
+    await pages.post(`/reports/${id}/run`, {});
+    await runQueued(pages.services, () => completed(body(61, 'pass')));
+    const { html } = await pages.get(`/reports/${id}/runs/2`);
+    expect(html).toContain('Asked for by <bdi>owner@example.com</bdi>.');
+  });
+
+  test('is refused with what was typed', async () => {
+    const id = await report(body(60, 'pass'));
+    const { status, html } = await post(id, { label: 'x'.repeat(81), pinned: '1' });
+    expect(status).toBe(422);
+    expect(html).toContain('<title>Error: Run 1: ');
+    expect(html).toMatch(/<details class="sheet pad marks" open>/);
+    expect(html).toMatch(
+      /name="label" value="x{81}"[^>]* aria-invalid="true" aria-describedby="marks-error"/,
+    );
+    expect(html).toContain('name="pinned" value="1" checked');
+    expect(html).toContain('A label has at most 80 characters');
+    expect(await pages.services.reports.run(caller().accountId, id, 1)).toMatchObject({
+      ...{ label: null, isPinned: false },
+    });
+  });
+
+  test('is told nobody that a report is shared with', async () => {
+    const id = await report(body(60, 'pass'), body(55, 'fail'));
+    await post(id, { label: 'after release 4.2', pinned: '1' });
+    const { slug } = await pages.services.reports.get(caller().accountId, id);
+    const paths = ['html', 'json', 'csv', 'md'].map((format) => `/reports/${id}/export?format=${format}`);
+    for (const path of [`/r/${slug}`, ...paths]) {
+      const { status, html } = await pages.get(path, path.startsWith('/r/') ? { as: null } : {});
+      expect(status).toBe(200);
+      expect(html).not.toMatch(/release 4\.2|Pinned|Command line|caused_by|operator/);
+    }
+  });
+});
+
+test('two runs are chosen in the table, where there are two', async () => {
+  const id = await report(body(60, 'pass'), 'timeout', body(55, 'fail'), body(58, 'fail'));
+  const { html } = await pages.get(`/reports/${id}`);
+  const form = /<form action="\/reports\/\d+\/compare"[\s\S]*?<\/form>/.exec(html)?.[0] ?? '';
+  const radios = [...form.matchAll(/name="(a|b)" value="(\d)" aria-label="([^"]*)"[^>]*?( checked)?\/?>/g)];
+  expect(radios.map(([, name, value, , checked]) => `${name}=${value}${checked ?? ''}`)).toEqual([
+    ...['a=4', 'b=4 checked', 'a=3 checked', 'b=3', 'a=1', 'b=1'],
+  ]);
+  const once = await report(body(60, 'pass'), 'timeout');
+  expect((await pages.get(`/reports/${once}?view=last`)).html).not.toContain('name="a"');
+});
+
 test('runs are links where members look at a report, and nowhere else', async () => {
   const id = await report(body(60, 'pass'), body(55, 'fail'));
   const { slug } = await pages.services.reports.get(caller().accountId, id);
   const own = await pages.get(`/reports/${id}`);
-  expect(own.html).toContain(`<td><a href="/reports/${id}/runs/1">Run 1</a>`);
+  expect(own.html).toContain(`<td><a href="/reports/${id}/runs/1">Run 1</a></td>`);
   expect(own.html).toMatch(
     /<a href="\/reports\/\d+\/runs\/1" tabindex="-1"><circle [^>]*><title>21 November 2026: 60<\/title>/,
   );

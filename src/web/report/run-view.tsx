@@ -8,6 +8,7 @@ import { ReportHead } from './report-head.tsx';
 import { RunBanner } from './run-banner.tsx';
 import { FailedRun, OpenRun } from './run-ends.tsx';
 import { KeptRun } from './run-kept.tsx';
+import { type RefusedMarks, RunMarksForm } from './run-marks-form.tsx';
 import { runsPath } from './run-path.ts';
 
 interface RunViewProps {
@@ -15,12 +16,14 @@ interface RunViewProps {
   readonly show: Segment | undefined;
   readonly find: string;
   readonly checksCount: number;
+  /** The form to label it, sent back. */
+  readonly refused: RefusedMarks | undefined;
   readonly nowMs: number;
 }
 
 /** A report as it was in one of its runs, or what there is to say of that run. */
-export function RunView({ read, show, find, checksCount, nowMs }: RunViewProps) {
-  const { report, run, model } = read;
+export function RunView({ read, show, find, checksCount, refused, nowMs }: RunViewProps) {
+  const { report, run, model, notes } = read;
   return (
     <>
       <ReportHead
@@ -38,7 +41,8 @@ export function RunView({ read, show, find, checksCount, nowMs }: RunViewProps) 
           </div>
         )}
       </ReportHead>
-      <RunBanner report={report} run={run} />
+      <RunBanner report={report} run={run} note={notes.get(run.number)} />
+      <RunMarksForm id={report.id} run={run} refused={refused} />
       {model === null ? (
         <Rest read={read} checksCount={checksCount} />
       ) : (
@@ -49,6 +53,7 @@ export function RunView({ read, show, find, checksCount, nowMs }: RunViewProps) 
           links={{ catalogue: '/checks', runs: runsPath(report.id) }}
           runNumber={run.number}
           runsTotal={run.number}
+          runNotes={notes}
         />
       )}
     </>
@@ -63,7 +68,7 @@ function instantOf({ run: { state, finishedAt, startedAt, queuedAt } }: ReadRun)
 
 /** Of a run without a report. */
 function Rest({ read, checksCount }: Pick<RunViewProps, 'read' | 'checksCount'>) {
-  const { report, run, runs } = read;
+  const { report, run, runs, notes } = read;
   const { state } = run;
   if (state === 'queued' || state === 'running') return <OpenRun id={report.id} state={state} />;
   return (
@@ -71,7 +76,7 @@ function Rest({ read, checksCount }: Pick<RunViewProps, 'read' | 'checksCount'>)
       {state === 'failed' ? <FailedRun run={run} checksCount={checksCount} /> : <KeptRun run={run} />}
       {runs.length > 1 && (
         <div class="sect-gap">
-          <HistorySection runs={runs} runsTotal={run.number} runsHref={runsPath(report.id)} />
+          <HistorySection runs={runs} runsTotal={run.number} runsHref={runsPath(report.id)} notes={notes} />
         </div>
       )}
     </>

@@ -40,7 +40,7 @@ function leftOutWords(detail: string): string {
 }
 
 /** Who it was. */
-export function auditLogActor({ actor, actorName }: AuditLogEntry): string {
+export function auditLogActor({ actor, actorName }: Pick<AuditLogEntry, 'actor' | 'actorName'>): string {
   if (actor === 'operator') return 'Command line';
   if (actor === 'visitor') return 'Somebody not signed in';
   if (actor.startsWith('key:'))

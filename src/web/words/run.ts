@@ -16,6 +16,20 @@ export const runWords = {
   after: (number: number) => `Run ${number}, the one after`,
   compare: 'Compare with the latest',
   print: 'Print',
+  /** Whoever asked for it. */
+  causedBy: (name: string) => [`Asked for by `, name, '.'] as const,
+  byItself: 'Assay',
+  pinned: 'Pinned',
+  marks: {
+    title: 'Label or pin this run',
+    label: 'Label',
+    example: 'after release 4.2',
+    pin: 'Pin this run',
+    pinHint:
+      'Its details stay when those of other runs of its age go. Up to 20 runs of a report can be pinned.',
+    save: 'Save',
+    saved: 'The run is saved.',
+  },
   gone: {
     title: 'The details of this run are no longer kept',
     lede: 'What was found is kept for the latest runs alone. Of this one there are the scores.',
