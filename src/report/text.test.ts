@@ -256,7 +256,7 @@ describe('the report on a terminal', () => {
     const text = reportText(bodyOf([...many('pass', 1), lost]), 'x', plain);
     expect(text).toMatch(/^Score {2}100 of 100$/m);
     expect(text).toContain('Provisional: 50 % of the weight could not be judged.');
-    expect(text).toContain('No findings; 1 passed, 1 not judged for want of evidence.');
+    expect(text).toContain('No findings; 1 passed, 1 not judged for lack of evidence.');
   });
 
   test('says when there is no score', () => {
@@ -269,14 +269,14 @@ describe('the report on a terminal', () => {
   test('says when the page was cut off, and by which profile it was judged', () => {
     const body = judged(goodHtml, { body: { truncated: true }, siteTier: false, robots: missing('off') });
     const text = reportText(body, 'https://example.com/', plain);
-    expect(text).toContain('Provisional: the end of the page was not read, or never came; it is not judged.');
+    expect(text).toContain('Provisional: the end of the page never came or was not read, so it is not');
     expect(text).not.toContain('of the weight');
     expect(text).toContain('page alone');
   });
 
   test('says when its site could not be asked for all', () => {
     const text = reportText(judged(goodHtml, { llms: missing('busy') }), 'https://example.com/', plain);
-    expect(text).toContain('Provisional: this site was asked as often as a site may be, so not all was');
+    expect(text).toContain('Provisional: Assay had asked this site as often as it may, so some of it');
     expect(text).not.toContain('of the weight');
   });
 });

@@ -34,8 +34,8 @@ test('a wildcard that csp_evaluator finds by itself is told once', () => {
 });
 
 test.each([
-  ["default-src 'self'; nonsense-src x", 'is no directive'],
-  ["default-src 'self'; script-src self", 'is no valid keyword; keywords stand in single quotes'],
+  ["default-src 'self'; nonsense-src x", 'is not a directive'],
+  ["default-src 'self'; script-src self", 'is not a valid keyword: keywords go in single quotes'],
   ["script-src 'nonce-abc'; object-src 'none'; base-uri 'none'", 'has a nonce that is too short to be safe'],
   ["default-src 'self'; reflected-xss block", 'is a retired directive'],
 ])('%s is named', (policy, defect) => {

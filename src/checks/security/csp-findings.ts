@@ -121,14 +121,14 @@ function present({ type, directive, value }: Finding): CspFinding {
 const defects: ReadonlyMap<Type, string> = new Map([
   [Type.MISSING_DIRECTIVES, 'is missing'],
   [Type.SCRIPT_UNSAFE_INLINE, 'lets any inline script run'],
-  [Type.SCRIPT_UNSAFE_HASHES, 'lets injected event handlers run whose code has an allowed hash'],
+  [Type.SCRIPT_UNSAFE_HASHES, 'lets injected event handlers run if their code has an allowed hash'],
   [Type.PLAIN_URL_SCHEMES, 'allows any address of a scheme'],
   [Type.PLAIN_WILDCARD, 'allows any address'],
-  [Type.STRICT_DYNAMIC, 'is a list of hosts or schemes, which often can be got round'],
-  [Type.UNKNOWN_DIRECTIVE, 'is no directive'],
+  [Type.STRICT_DYNAMIC, 'is a list of hosts or schemes, which can often be bypassed'],
+  [Type.UNKNOWN_DIRECTIVE, 'is not a directive'],
   [Type.DEPRECATED_DIRECTIVE, 'is a retired directive'],
   [Type.MISSING_SEMICOLON, 'looks like a directive inside another: a semicolon is missing'],
-  [Type.INVALID_KEYWORD, 'is no valid keyword; keywords stand in single quotes'],
+  [Type.INVALID_KEYWORD, 'is not a valid keyword: keywords go in single quotes'],
   [Type.NONCE_LENGTH, 'has a nonce that is too short to be safe'],
   [Type.NONCE_CHARSET, 'has a nonce with characters that are not allowed'],
 ]);

@@ -29,7 +29,7 @@ test.each([
   "default-src https: 'unsafe-inline'",
 ])('does not call %s, which names no host, a list of hosts alone', (policy) => {
   const details = of(policy).items.map(({ detail }) => detail?.replace(/^\S+ /, ''));
-  expect(details).toContain('is a list of hosts or schemes, which often can be got round.');
+  expect(details).toContain('is a list of hosts or schemes, which can often be bypassed.');
 });
 
 test('a list of hosts for script elements alone is one', () => {
@@ -75,7 +75,7 @@ test('a directive that browsers do not read is told by its name, once, and none 
 test("says what 'unsafe-hashes' leaves open", () => {
   const policy = "script-src 'nonce-r4nd0mr4nd0m' 'unsafe-hashes' 'strict-dynamic'";
   const detail =
-    "script-src 'unsafe-hashes' lets injected event handlers run whose code has an allowed hash.";
+    "script-src 'unsafe-hashes' lets injected event handlers run if their code has an allowed hash.";
   expect(of(`${policy}; object-src 'none'; base-uri 'none'`).items).toMatchObject([
     { outcome: 'fail', detail },
   ]);

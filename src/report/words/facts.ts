@@ -12,7 +12,7 @@ export const factsWords = {
     htmlSize: 'HTML size',
     sizes: (decoded: string, sent: string) => `${decoded}, ${sent} sent`,
     read: 'Read',
-    truncated: 'the beginning only: the page is too long, its server ended it early, or its XML is broken',
+    truncated: 'only the beginning: the page is too long, its server stopped early, or its XML is broken',
     pageAndFiles: 'Page and files',
     elements: 'Elements',
     links: 'Links',

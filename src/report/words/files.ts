@@ -42,9 +42,9 @@ export const textWords = {
     provisional: (percent: number) => `Provisional: ${percent} % of the weight could not be judged.`,
     errorPage: (status: number) => `The page answered ${status}, so its content is not judged.`,
     why: {
-      cut: 'Provisional: the end of the page was not read, or never came; it is not judged.',
+      cut: 'Provisional: the end of the page never came or was not read, so it is not judged.',
       unasked:
-        'Provisional: this site was asked as often as a site may be, so not all was looked at. Run it again in a while.',
+        'Provisional: Assay had asked this site as often as it may, so some of it was not checked. Run it again in a while.',
     },
   },
   columns: ['Category', 'Score', 'Failed', 'Warnings', 'Passed'],
@@ -67,7 +67,7 @@ export const textWords = {
     none: 'No findings',
     findings: (count: number) => plural(count, finding),
     findingsAndFailed: (count: number, failed: number) => `${plural(count, finding)} (${failed} failed)`,
-    notJudged: (count: number) => `${count} not judged for want of evidence`,
+    notJudged: (count: number) => `${count} not judged for lack of evidence`,
     informs: (count: number) => `${count} for information`,
     rules: (version: string, profile: Profile) => `Rules ${version}, ${profiles[profile]}`,
   },

@@ -42,7 +42,7 @@ export const verdictWords = {
     why: {
       cut: 'Only the beginning of the page could be read, so the score may change when the rest can be. It stays out of trends and averages.',
       unasked:
-        'This site was asked as often as a site may be, so not all that belongs to the page could be looked at. Run it again in a while. The score stays out of trends and averages.',
+        'Assay had asked this site as often as it may, so some of the page was not checked. Run it again in a while. The score stays out of trends and averages.',
     },
   },
   partial: {

@@ -147,7 +147,7 @@ async function takeLink(tx: Tx, { now }: PeopleParts, link: OpenInvitationRow): 
 function noLink(): AssayError {
   return new AssayError(
     'not-found',
-    'This link does not work any more: it was used or revoked, or it has expired.',
+    'This link no longer works: it was used or revoked, or it has expired.',
   );
 }
 

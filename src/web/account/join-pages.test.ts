@@ -161,7 +161,7 @@ describe('an invitation', () => {
     await send(path, { password });
     for (const answer of [await open(path), await send(path, { password }), await open('/join/x')]) {
       expect(answer.status).toBe(404);
-      expect(answer.html).toContain('<h1>This link does not work any more</h1>');
+      expect(answer.html).toContain('<h1>This link no longer works</h1>');
       expect(answer.html).toContain('Ask an owner of the account for another invitation.');
       expect(answer.html).toContain('href="/login"');
       expect(answer.cookies).toEqual([]);

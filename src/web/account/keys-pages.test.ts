@@ -61,7 +61,7 @@ describe('the list of keys', () => {
     const name = 'מפתח 1';
     const { html } = await create({ name });
     expect(html).toMatch(/Revoke “<bdi>מפתח 1<\/bdi>”\?/);
-    expect(html).toMatch(/Replace “<bdi>מפתח 1<\/bdi>” by a new key\?/);
+    expect(html).toMatch(/Replace “<bdi>מפתח 1<\/bdi>” with a new key\?/);
     const visible = html.replaceAll(/ aria-label="[^"]*"/g, '');
     expect(visible.split(name)).toHaveLength(visible.split(`<bdi>${name}</bdi>`).length);
   });
@@ -141,7 +141,7 @@ describe('a new key', () => {
     const right = await pages.post('/confirm', { password: testPassword, next });
     expect(right.headers.location).toBe(next);
     const back = await pages.get(next, { cookies: right.cookies });
-    expect(back.html).toContain('Nothing was done yet: press the button again.');
+    expect(back.html).toContain('Press the button again to go on.');
     expect(back.html).toMatch(/id="key-name"[^>]* value="late &amp; odd"/);
     expect(back.html).toContain('<option value="read" selected>');
     expect(token.test((await create({ name: 'late' })).html)).toBe(true);

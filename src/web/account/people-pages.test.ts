@@ -74,7 +74,7 @@ describe('members', () => {
     const anna = await join('anna@example.com');
     const { id } = anna.session.user;
     expect(await follow(`${members}/${id}/role`, { role: 'owner' })).toContain(
-      'anna@example.com is an owner now.',
+      'anna@example.com is now an owner.',
     );
     expect((await pages.get(members, { as: anna })).html).toContain(
       'Make <bdi>anna@example.com</bdi> a member?',
@@ -106,7 +106,7 @@ describe('members', () => {
     for (const { session } of [gone, pages.stranger]) {
       for (const action of ['role', 'remove']) {
         const html = await follow(`${members}/${session.user.id}/${action}`, { role: 'owner' });
-        expect(html).toContain('This was done already.');
+        expect(html).toContain('This has already been done.');
       }
     }
     expect(await pages.services.members.list(pages.two.account.id)).toHaveLength(1);
@@ -169,12 +169,12 @@ describe('an invitation', () => {
       role: 'member',
     });
     const path = `/settings/invitations/${made.invitation.id}/revoke`;
-    expect(await follow(path, {}, pages.stranger)).toContain('This was done already.');
+    expect(await follow(path, {}, pages.stranger)).toContain('This has already been done.');
     expect((await pages.get(`/join/${made.token}`, { as: null })).status).toBe(200);
     expect(await follow(path, {})).toContain('The invitation is revoked');
     expect((await pages.get(`/join/${made.token}`, { as: null })).status).toBe(404);
     // Another tab has the button still.
-    expect(await follow(path, {})).toContain('This was done already.');
+    expect(await follow(path, {})).toContain('This has already been done.');
   });
 });
 
@@ -261,7 +261,7 @@ describe('A4: sessions', () => {
 
   test('of somebody else are not there', async () => {
     for (const id of [pages.owner.session.id, pages.stranger.session.id]) {
-      expect(await follow(`${path}/${id}/end`, {}, pages.member)).toContain('This was done already.');
+      expect(await follow(`${path}/${id}/end`, {}, pages.member)).toContain('This has already been done.');
     }
     for (const as of [pages.owner, pages.stranger]) {
       expect((await pages.get('/reports', { as })).status).toBe(200);

@@ -27,14 +27,14 @@ export const accountWords = {
   },
   throttled: {
     title: 'Too many failed attempts',
-    lede: 'Too many passwords were wrong for this e-mail address, or from this network.',
+    lede: 'There were too many wrong passwords for this e-mail address, or from this network.',
   },
   confirm: {
     title: 'Confirm that it is you',
-    lede: 'What you are about to do asks for your password, if you have not given it in the last few minutes.',
+    lede: 'The next step needs your password, unless you gave it in the last few minutes.',
     signedInAs: 'Signed in as',
     submit: 'Continue',
-    done: 'Your password is confirmed. Nothing was done yet: press the button again.',
+    done: 'Your password is confirmed. Press the button again to go on.',
     cancel: 'Go back',
   },
   join: {
@@ -48,7 +48,7 @@ export const accountWords = {
       title: (account: string) => `Join ${account}`,
       lede: (role: Role) =>
         role === 'owner'
-          ? 'You become an owner: you look after keys and members, and add and run reports.'
+          ? 'You become an owner: you manage keys and members, and add and run reports.'
           : 'You become a member: you add and run reports.',
       submit: 'Join',
       done: (account: string) => `You have joined ${account}.`,
@@ -72,7 +72,7 @@ export const accountWords = {
     signedInAs: (email: string) => `You are signed in as ${email}. That session ends when you go on.`,
   },
   gone: {
-    title: 'This link does not work any more',
+    title: 'This link no longer works',
     lede: 'It was used or revoked, or it has expired. Here is how to get another one.',
     setup: 'To set up this installation',
     setupHow: 'Start the server again. While nobody has an account, each start prints a fresh link.',
@@ -132,8 +132,8 @@ export const accountWords = {
     rotate: 'Rotate',
     rotateKey: 'Make new key',
     rotateObject: (name: string) => `Rotate ${name}`,
-    rotateTitle: (name: string) => `Replace “${name}” by a new key?`,
-    rotateText: 'The new key has the same name, access and lifetime. The old one ends when you say.',
+    rotateTitle: (name: string) => `Replace “${name}” with a new key?`,
+    rotateText: 'The new key has the same name, access and lifetime. You choose when the old one ends.',
     oldEnds: 'The old key ends',
     oldEndsAfter: { '0': 'At once', '24': 'After 24 hours', '168': 'After 7 days' },
     ended: (count: number) => plural(count, { one: 'key that has ended', other: 'keys that have ended' }),
@@ -141,7 +141,7 @@ export const accountWords = {
     expiredAt: (at: number) => `Expired ${formatDay(at)}`,
   },
   members: {
-    lede: 'Owners look after keys, members and deletion. Members add and run reports.',
+    lede: 'Owners manage keys, members and deletion. Members add and run reports.',
     caption: (members: number, invitations: number) =>
       listOf([
         plural(members, { one: 'member', other: 'members' }),
@@ -159,10 +159,10 @@ export const accountWords = {
     changeObject: (change: string, email: string) => `${change}: ${email}`,
     makeMemberTitle: (email: string) => `Make ${email} a member?`,
     makeMemberText:
-      'They can no longer look after keys and members, and every API key and invitation link that they made stops working.',
+      'They can no longer manage keys and members, and every API key and invitation link that they made stops working.',
     keepOwner: 'Keep as owner',
     changed: (email: string, role: Role) =>
-      role === 'owner' ? `${email} is an owner now.` : `${email} is a member now.`,
+      role === 'owner' ? `${email} is now an owner.` : `${email} is now a member.`,
     remove: 'Remove',
     removeObject: (email: string) => `Remove ${email}`,
     removeTitle: (email: string) => `Remove ${email}?`,
@@ -174,10 +174,10 @@ export const accountWords = {
     revoke: 'Revoke',
     revokeObject: (email: string) => `Revoke the invitation of ${email}`,
     revokeAny: 'Revoke the invitation of whoever has the link',
-    revoked: 'The invitation is revoked: its link does not work any more.',
+    revoked: 'The invitation is revoked, and its link no longer works.',
     invite: 'Invite',
     email: 'E-mail',
-    emailHint: 'Leave it empty, and whoever opens the link first joins.',
+    emailHint: 'Leave it empty to let in whoever opens the link first.',
     role: 'Role',
     submit: 'Make invitation link',
     created: 'Copy the link now, and pass it on yourself.',
@@ -191,7 +191,7 @@ export const accountWords = {
     lede: 'All other sessions end when it changes. API keys go on working.',
     current: 'Current password',
     next: 'New password',
-    hint: '12 to 128 characters, any characters.',
+    hint: '12 to 128 characters of any kind.',
     submit: 'Change password',
     refused: 'The password was not changed.',
     changed: 'The password is changed. All other sessions have ended.',
@@ -238,7 +238,7 @@ export const accountWords = {
     },
     noneFound: 'No entry matches',
     noneFoundText: 'Nothing of this kind has happened.',
-    noneYetText: 'None of the entries that were looked at is of this kind. Go on to the older ones.',
+    noneYetText: 'None of these entries is of this kind. Look at the older ones.',
     older: 'Older entries',
     newest: 'Newest entries',
     pages: 'Pages of the audit log',

@@ -3,13 +3,13 @@ import { listOf } from '../../ui/formats.ts';
 /** What the reference of the API says besides what the OpenAPI document says. */
 export const docsWords = {
   title: 'API reference',
-  lede: 'What the pages do with reports, projects, keys and members, a program can do: HTTP, JSON out, forms or JSON in. Passwords and sessions are for the pages alone. The same as a document for programs:',
+  lede: 'A program can do what the pages do with reports, projects, keys and members: HTTP, with forms or JSON in and JSON out. Only passwords and sessions are left to the pages. The same as a document for programs:',
   document: '/openapi.json',
   contents: 'Operations',
   introduction: 'Introduction',
   authentication: {
     title: 'Authentication',
-    text: 'Every request carries an API key. A key belongs to one account and sees its records alone; the record of another account answers like one that does not exist.',
+    text: 'Every request carries an API key. A key belongs to one account and sees its records alone; a record of another account looks like one that does not exist.',
     scopes:
       'A key has scopes: `read` for lists and reports, `write` to create, change and delete, `admin` for keys, members, invitations and the audit log. Keys are made in the settings, and shown once.',
     settings: 'Open the settings',
@@ -22,13 +22,13 @@ export const docsWords = {
     unknown:
       'A name that is not known is ignored; a known name with a value outside its list is refused with `422` and a sentence for each field.',
     repeat:
-      'A `POST` with an `Idempotency-Key` that is sent again gets the first answer again. Answers carry an `ETag`: `If-None-Match` asks whether something changed, `If-Match` changes nothing that has changed meanwhile.',
+      'A `POST` with an `Idempotency-Key` that is sent again gets the first answer again. Answers carry an `ETag`: `If-None-Match` asks whether something changed, and `If-Match` refuses to change what somebody else has changed since.',
   },
   waiting: {
     title: 'Waiting for a report',
-    text: 'A run is stored before anything is fetched, so nothing that was answered is lost. The answer then waits a little for the run, so that one call is enough to get a score. `Prefer: wait=N` waits as many seconds, `Prefer: respond-async` not at all, and `Preference-Applied` says what was done.',
+    text: 'A run is stored before anything is fetched, so nothing that was answered is lost. The answer then waits a little for the run, so that one call is enough to get a score. `Prefer: wait=N` waits that many seconds, `Prefer: respond-async` not at all, and `Preference-Applied` says what was done.',
     later:
-      'A run that takes longer is answered with its state and `Retry-After`: read the report again after so many seconds, or follow its events. A page that cannot be checked is no error: the `state` is `failed`, and `error` says why and what to do.',
+      'A run that takes longer is answered with its state and `Retry-After`: read the report again after that many seconds, or follow its events. A page that cannot be checked is no error: the `state` is `failed`, and `error` says why and what to do.',
   },
   lists: {
     title: 'Lists and pagination',
@@ -36,7 +36,7 @@ export const docsWords = {
   },
   rates: {
     title: 'Rate limits',
-    text: 'Requests are counted per account, new runs besides. `RateLimit-Policy` says what is allowed in how many seconds, `RateLimit` what is left. Past that the answer is `429` with `Retry-After`: wait as many seconds.',
+    text: 'Requests are counted per account, new runs besides. `RateLimit-Policy` says what is allowed in how many seconds, `RateLimit` what is left. Past that the answer is `429` with `Retry-After`: wait that many seconds.',
   },
   errors: {
     title: 'Errors',

@@ -21,7 +21,7 @@ export const sharedWords = {
   absent: 'There is no page at this address.',
   notReady: {
     title: 'This report is not ready',
-    lede: 'The page is being checked for the first time. That takes a few seconds; reload this page then.',
+    lede: 'The page is being checked for the first time. That takes a few seconds. Then reload this page.',
     reload: 'Reload',
   },
   password: {
