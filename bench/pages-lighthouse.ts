@@ -1,4 +1,4 @@
-/** Lighthouse over the pages that most people see: the report behind a share link, and the list of reports. */
+/** Lighthouse over the pages that most people see: the report behind a share link, and what members work with. */
 import lighthouse, { desktopConfig } from 'lighthouse';
 import type { Browser } from 'puppeteer-core';
 import { openBrowser } from '../test/browser.ts';
@@ -31,7 +31,16 @@ export async function pagesLighthouse(runs: number): Promise<PageScores[]> {
   const visits: Visit[] = [
     // Search engines are not asked about what nobody sees without signing in.
     { page: 'shared report', url: `${pages.origin}/r/${report.slug}`, categories: [...categories, 'seo'] },
-    { page: 'reports list', url: `${pages.origin}/reports`, cookie: pages.owner.cookie, categories },
+    ...[
+      ['reports list', '/reports'],
+      ['report', `/reports/${report.id}`],
+      ['project', '/projects/juniperlane.example'],
+    ].map(([page = '', path = '']) => ({
+      page,
+      url: pages.origin + path,
+      cookie: pages.owner.cookie,
+      categories,
+    })),
   ];
   const found: PageScores[] = [];
   try {

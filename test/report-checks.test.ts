@@ -56,6 +56,24 @@ const isShownSource = `(hash) => {
   return [...parts].some((part) => part?.checkVisibility());
 }`;
 
+test('a report of a whole page is small on the wire', async () => {
+  await using view = await openView(browser, pages, null);
+  const client = await view.tab.createCDPSession();
+  await client.send('Network.enable');
+  let bytes = 0;
+  let coding: string | undefined;
+  client.on('Network.responseReceived', ({ type, response }) => {
+    if (type === 'Document') coding = response.headers['content-encoding'];
+  });
+  client.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes ||= encodedDataLength;
+  });
+  await view.tab.goto(pages.origin + path, { waitUntil: 'load' });
+  expect(coding).toBe('br');
+  expect(bytes).toBeGreaterThan(10_000);
+  expect(bytes).toBeLessThan(60_000);
+});
+
 const barsWithoutFindings = (tab: Page) =>
   tab.$$eval(
     '.cats a',
