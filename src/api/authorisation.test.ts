@@ -20,6 +20,7 @@ const matrix: Readonly<Record<string, Access>> = {
   'PUT /api/v1/projects/{project}/expectations': 'write',
   'PATCH /api/v1/projects/{project}/expectations': 'write',
   'DELETE /api/v1/projects/{project}': 'write',
+  'GET /api/v1/projects/{project}/export': 'read',
   'DELETE /api/v1/projects/{project}/runs': 'write',
   'GET /api/v1/reports': 'read',
   'POST /api/v1/reports': 'write',

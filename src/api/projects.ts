@@ -56,7 +56,9 @@ const ProjectDetailView = Type.Object(
       }),
       { description: 'Averages by category.' },
     ),
-    worst: Type.Array(ReportView, { description: 'Reports with the lowest scores, at most ten.' }),
+    worst: Type.Array(ReportView, {
+      description: 'Reports with the lowest scores, at most ten; pages that do not answer 200 are left out.',
+    }),
     findings: Type.Array(
       Type.Object({
         check: Type.String({ examples: ['document-title'] }),

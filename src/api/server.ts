@@ -27,6 +27,7 @@ import type { ApiOptions, SendErrorPage } from './options.ts';
 import { createOutageLog } from './outage-log.ts';
 import { reportPresenter } from './present-report.ts';
 import { judgeFailure, sendProblem } from './problem.ts';
+import { projectExportRoutes } from './project-export.ts';
 import { projectRoutes } from './projects.ts';
 import { createRates } from './rates.ts';
 import { reportRoutes } from './reports.ts';
@@ -135,6 +136,7 @@ function addRoutes(app: FastifyInstance, parts: RouteParts): object {
     exportRoutes,
     eventRoutes,
     projectRoutes,
+    projectExportRoutes,
     accountRoutes,
     keyRoutes,
     memberRoutes,

@@ -39,7 +39,12 @@ function writeCsv(report: ExportedReport): string {
 
 /** @param rows the first names the columns */
 export function csvOf(rows: readonly (readonly Cell[])[]): string {
-  return `\ufeff${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
+  return `\ufeff${csvLines(rows)}`;
+}
+
+/** Without the mark before the first of them: for a table that is written piece by piece. */
+export function csvLines(rows: readonly (readonly Cell[])[]): string {
+  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
 const columns = [

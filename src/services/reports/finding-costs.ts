@@ -4,6 +4,7 @@ import { unpackBody } from '../../report/stored-body.ts';
 import type { Db } from '../../store/db.ts';
 import { listWorstReports } from '../../store/lists/worst-reports.ts';
 import { findReportBody } from '../../store/reports/run-bodies.ts';
+import { errorPages } from './error-pages.ts';
 import type { FindingCost, ProjectCosts } from './project-types.ts';
 
 /** Each is unpacked, as when a report is opened. */
@@ -16,7 +17,9 @@ const costSampleMax = 10;
 export async function readFindingCosts(db: Db, accountId: number, projectId: number): Promise<ProjectCosts> {
   const seen = new Map<string, Seen>();
   const firstTasks = new Map<number, string>();
-  for (const { id, completedRunId } of await listWorstReports(db, accountId, projectId, costSampleMax)) {
+  for (const { id, completedRunId } of await listWorstReports(
+    ...([db, accountId, projectId, costSampleMax, errorPages] as const),
+  )) {
     // One after the other, so that other requests are answered between them.
     const packed = completedRunId === null ? undefined : await findReportBody(db, accountId, completedRunId);
     if (packed === undefined) continue;
@@ -29,7 +32,7 @@ export async function readFindingCosts(db: Db, accountId: number, projectId: num
 }
 
 /** What is dangerous comes before what costs most. */
-function firstTaskOf(body: ReportBody): string | null {
+export function firstTaskOf(body: ReportBody): string | null {
   const [dearest] = gainsOf(body);
   return (body.checks.find(({ danger }) => danger) ?? dearest?.check)?.task ?? null;
 }

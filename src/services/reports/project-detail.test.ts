@@ -112,6 +112,22 @@ eachDatabase((database) => {
       expect([findings.size, findings.has('check-0'), findings.has('check-10')]).toEqual([10, false, true]);
     });
 
+    test('counts pages that answer with an error, which are not its worst ones', async () => {
+      const { services, caller } = await opened(database);
+      const failing = { fail: ['http-status-code', 'title'], warn: [] };
+      const checks = [judged({ id: 'title', outcome: 'fail', task: 'Write a title', pointsLost: 3 })];
+      for (let at = 0; at < 3; at += 1)
+        await audited(services, caller, `/gone-${at}`, sampleBody(5 + at, { failing, checks }));
+      const bad = await audited(services, caller, '/bad', sampleBody(10, { checks }));
+      const good = await audited(services, caller, '/good', sampleBody(90));
+      const detail = await services.projects.get(caller.accountId, 'a.example');
+      expect(detail).toMatchObject({ errorPagesCount: 3, failedCount: 0 });
+      expect(detail.worst.map(({ id }) => id)).toEqual([bad, good]);
+      const { findings, firstTasks } = await services.projects.costs(caller.accountId, detail.id);
+      expect([...firstTasks]).toEqual([[bad, 'Write a title']]);
+      expect([...findings.keys()]).toEqual(['title']);
+    });
+
     test('without a finished report has nothing to tell, and says so', async () => {
       const { services, caller } = await opened(database);
       await newReport(services, caller, 'https://a.example/');

@@ -2,15 +2,16 @@ import { hash } from 'node:crypto';
 import { categories } from '../../checks/check.ts';
 import { dayMs } from '../../lib/durations.ts';
 import { dayOf } from '../../store/counters/account-days.ts';
-import { listFindings } from '../../store/counters/findings.ts';
+import { countFindings, listFindings } from '../../store/counters/findings.ts';
 import { type CategorySum, listProjectCategories } from '../../store/counters/project-categories.ts';
 import { type DayChange, listProjectDays } from '../../store/counters/project-days.ts';
 import { listTallies } from '../../store/counters/tallies.ts';
 import type { Db } from '../../store/db.ts';
 import { listWorstReports } from '../../store/lists/worst-reports.ts';
 import type { ProjectRow } from '../../store/reports/projects.ts';
+import { errorPages } from './error-pages.ts';
 import type { ProjectDay, ProjectDetail } from './project-types.ts';
-import { projectOf } from './project-view.ts';
+import { failedIn, projectOf } from './project-view.ts';
 import { reportOf } from './report-view.ts';
 
 /** Nobody fixes more than that at once. */
@@ -27,12 +28,13 @@ export async function readProjectDetail(
 ): Promise<ProjectDetail> {
   const { id } = row;
   const today = dayOf(nowMs);
-  const [tallies, days, sums, worst, findings] = await Promise.all([
+  const [tallies, days, sums, worst, findings, errorPagesCount] = await Promise.all([
     listTallies(db, accountId, id),
     listProjectDays(db, accountId, id, today - trendDays),
     listProjectCategories(db, accountId, id),
-    listWorstReports(db, accountId, id, worstMax),
+    listWorstReports(db, accountId, id, worstMax, errorPages),
     listFindings(db, accountId, id, findingsMax),
+    countFindings(db, accountId, id, errorPages.check),
   ]);
   const project = projectOf(row, tallies);
   const scored = tallies.reduce((sum, tally) => sum + tally.scored, 0);
@@ -43,6 +45,8 @@ export async function readProjectDetail(
     categories: averagesOf(sums),
     worst: worst.map(reportOf),
     findings,
+    errorPagesCount,
+    failedCount: failedIn(tallies),
   };
   return { ...detail, version: versionOf(detail) };
 }

@@ -65,10 +65,27 @@ export interface ProjectDetail extends Project {
     readonly averageScore: number;
     readonly reports: number;
   }[];
-  /** Lowest score first, at most ten. */
+  /** Lowest score first, at most ten; without pages that answer with an error. */
   readonly worst: readonly Report[];
   /** Most frequent first, failures before warnings, at most twenty. */
   readonly findings: readonly ProjectFinding[];
+  /** Reports of pages that did not answer 200. */
+  readonly errorPagesCount: number;
+  /** Reports whose latest run failed; those that have a result from before count there, too. */
+  readonly failedCount: number;
+}
+
+/** A report as files about its project have it. */
+export interface ExportedReport extends Report {
+  /** What to do first; null: nothing, or its details are no longer kept. */
+  readonly firstTask: string | null;
+}
+
+export interface ExportedProject {
+  readonly project: string;
+  /** When it was begun. */
+  readonly at: number;
+  readonly reports: AsyncIterable<readonly ExportedReport[]>;
 }
 
 /** Version of the project that a client names with If-Match; undefined: any. */
@@ -90,6 +107,11 @@ export interface ProjectsService {
   /** @param project name in any of its forms, or numeric id */
   get(accountId: number, project: string): Promise<ProjectDetail>;
   costs(accountId: number, projectId: number): Promise<ProjectCosts>;
+  /**
+   * All reports of a project, some at a time, as somebody reads on.
+   * @param project name in any of its forms, or numeric id
+   */
+  export(accountId: number, project: string): Promise<ExportedProject>;
   /** @param project name in any of its forms, or numeric id */
   declare(
     caller: Caller,

@@ -1,3 +1,4 @@
+import { stateCodes } from '../../store/codes.ts';
 import type { Tally } from '../../store/counters/tallies.ts';
 import type { ProjectRow } from '../../store/reports/projects.ts';
 import type { Project } from './project-types.ts';
@@ -24,4 +25,11 @@ export function sumsOf(
     results: { good: withResult(3), decent: withResult(2), bad: withResult(1) },
     averageScore: scored === 0 ? null : Math.round(sum('scoreSum') / scored),
   };
+}
+
+/** Reports whose latest run failed; those that have a result from before count there, too. */
+export function failedIn(tallies: readonly Tally[]): number {
+  return tallies
+    .filter(({ state }) => state === stateCodes.failed)
+    .reduce((sum, { reports }) => sum + reports, 0);
 }

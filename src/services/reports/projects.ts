@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Expectations } from '../../checks/expectations.ts';
 import { AssayError, changedMeanwhile } from '../../errors.ts';
 import type { KeyRing } from '../../lib/key-ring.ts';
-import { stateCodes } from '../../store/codes.ts';
 import {
   dropProjectCounters,
   listProjectTallies,
@@ -28,9 +27,10 @@ import type { RunEvents } from '../running/events.ts';
 import { writeAuditLog } from '../trail/write-audit-log.ts';
 import { readFindingCosts } from './finding-costs.ts';
 import { readProjectDetail } from './project-detail.ts';
+import { exportReports } from './project-export.ts';
 import { readProjectReference } from './project-name.ts';
 import type { Project, ProjectIfMatch, ProjectQuery, ProjectsService } from './project-types.ts';
-import { projectOf, sumsOf } from './project-view.ts';
+import { failedIn, projectOf, sumsOf } from './project-view.ts';
 import { projectSpelling } from './search-term.ts';
 
 interface ProjectsParts {
@@ -47,15 +47,18 @@ export function createProjectsService({ db, cursorKeys, events, now }: ProjectsP
         readProjectsCount(db, accountId),
         listTallies(db, accountId, wholeAccount),
       ]);
-      const failed = tallies.filter(({ state }) => state === stateCodes.failed);
-      const failedCount = failed.reduce((sum, { reports }) => sum + reports, 0);
-      return { projectsCount, ...sumsOf(tallies), failedCount };
+      return { projectsCount, ...sumsOf(tallies), failedCount: failedIn(tallies) };
     },
 
     list: (accountId, query) => list(db, cursorKeys, accountId, query),
 
     async get(accountId, project) {
       return readProjectDetail(db, accountId, await requireProject(db, accountId, project), now());
+    },
+
+    async export(accountId, project) {
+      const { id, name } = await requireProject(db, accountId, project);
+      return { project: name, at: now(), reports: exportReports(db, accountId, id) };
     },
 
     costs: (accountId, projectId) => readFindingCosts(db, accountId, projectId),
