@@ -11,6 +11,7 @@ import { takeFlash } from './flash.ts';
 import { readGuest } from './guest.ts';
 import { setPageHeaders } from './headers.ts';
 import { homePages } from './home.tsx';
+import { livePages } from './live/live-pages.tsx';
 import type { PageParts } from './parts.ts';
 import { projectPages } from './projects/pages.tsx';
 import { reportPages } from './report/pages.tsx';
@@ -30,6 +31,7 @@ const views: readonly Pages[] = [
   homePages,
   themePages,
   reportsPages,
+  livePages,
   accountPages,
   projectPages,
   cataloguePages,

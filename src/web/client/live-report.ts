@@ -5,6 +5,8 @@ import { sayIn } from './say.ts';
 /** What the stream of the running page says; once the run is over, the status alone. */
 interface Progress {
   readonly isOver: boolean;
+  /** It has not begun, so it can be stopped. */
+  readonly isWaiting: boolean;
   readonly status: string;
   readonly percent: number;
   /** Index of the stage that is going on; −1: none. */
@@ -79,7 +81,7 @@ function end(view: HTMLElement, status: string): void {
   if (link !== null) link.hidden = false;
   // The focus may be in what is hidden now.
   if (view.contains(document.activeElement)) link?.focus();
-  for (const part of all('[data-going]', view)) part.hidden = true;
+  for (const part of all('[data-going], [data-waiting]', view)) part.hidden = true;
   setTimeout(() => end(view, status), againMs);
 }
 
@@ -88,8 +90,10 @@ function tell(status: string): void {
   told = status;
 }
 
-function show(view: HTMLElement, { status, percent, at, learnt }: Progress): void {
+function show(view: HTMLElement, { isWaiting, status, percent, at, learnt }: Progress): void {
   tell(status);
+  const stop = first('[data-waiting]', view);
+  if (stop !== null) stop.hidden = !isWaiting;
   const bar = first<HTMLProgressElement>('progress', view);
   if (bar !== null) bar.value = percent;
   for (const [index, stage] of all('[data-stage]', view).entries()) {

@@ -3,6 +3,7 @@ import type { Report, Run } from '../../services/reports/types.ts';
 import { formatDuration } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { failures } from '../words/failures.ts';
+import { liveWords } from '../words/live.ts';
 import { reportWords } from '../words/report.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { MoreActions, RunAgain } from './report-actions.tsx';
@@ -22,6 +23,8 @@ interface FailedViewProps {
 export function FailedView({ report, run, checksCount, nowMs }: FailedViewProps) {
   const { code } = report.error;
   const { title, cause, steps } = failures[code];
+  // The page had no part in it.
+  const isStopped = code === 'stopped';
   return (
     <>
       <ReportHead
@@ -50,7 +53,16 @@ export function FailedView({ report, run, checksCount, nowMs }: FailedViewProps)
               ))}
             </ol>
             <div class="row">
-              <RunAgain report={report} label={reportWords.actions.tryAgain} isPrimary />
+              <RunAgain
+                report={report}
+                label={isStopped ? reportWords.actions.runAgain : reportWords.actions.tryAgain}
+                isPrimary
+              />
+              {isStopped && (
+                <button type="button" class="btn bad" popovertarget="delete-report">
+                  <Icon name="trash" /> {liveWords.stop.delete}
+                </button>
+              )}
               {report.score !== null && (
                 <a class="btn" href={`/reports/${report.id}?view=last`}>
                   {words.lastGood(report.score)}
@@ -61,7 +73,7 @@ export function FailedView({ report, run, checksCount, nowMs }: FailedViewProps)
         </div>
         <RunLog code={code} message={report.error.message} run={run} checksCount={checksCount} />
       </section>
-      <OtherReasons code={code} />
+      {!isStopped && <OtherReasons code={code} />}
       <DeleteDialog report={report} />
     </>
   );
@@ -102,7 +114,9 @@ function endedState(distance: number): StageState {
 }
 
 function OtherReasons({ code }: { readonly code: FailureCode }) {
-  const others = Object.entries(failures).filter(([other]) => other !== code && other !== 'internal');
+  const others = Object.entries(failures).filter(
+    ([other]) => other !== code && other !== 'internal' && other !== 'stopped',
+  );
   return (
     <section class="sect-gap">
       <div class="sect-head">

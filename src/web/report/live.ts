@@ -31,6 +31,7 @@ export function presentLive(event: LiveEvent): object {
   if (isOver(event.state)) return { isOver: true, status: over };
   return {
     isOver: false,
+    isWaiting: event.state === 'queued',
     status: statusOf(event),
     percent: percentOf(event),
     /** Index of the stage that is going on; −1: none. */

@@ -3,7 +3,9 @@ import type { Report } from '../../services/reports/types.ts';
 import type { LiveEvent } from '../../services/running/types.ts';
 import { formatInstant } from '../../ui/formats.ts';
 import { shortAddress } from '../../ui/short-address.ts';
+import { stopPath } from '../live/paths.ts';
 import { words as pageWords } from '../words/en.ts';
+import { liveWords } from '../words/live.ts';
 import { reportWords } from '../words/report.ts';
 import { ReportHead } from './report-head.tsx';
 import { StageIcons, type StageState, Stages, stages } from './stages.tsx';
@@ -64,6 +66,15 @@ export function RunningView({ report, progress, checksCount, startedAt, nowMs }:
             />
           </div>
           <StageIcons />
+          <form
+            class="row"
+            method="post"
+            action={stopPath(id, progress.number)}
+            data-waiting
+            hidden={progress.state !== 'queued'}
+          >
+            <button class="btn">{liveWords.stop.run}</button>
+          </form>
           {score !== null && (
             <p class="row" data-going>
               <a class="btn" href={`/reports/${id}?view=last`}>

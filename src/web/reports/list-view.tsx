@@ -5,17 +5,19 @@ import { ListCaption } from '../components/list-caption.tsx';
 import { Pager } from '../components/pager.tsx';
 import { PassedOver } from '../components/passed-over.tsx';
 import { PerPageForm } from '../components/per-page-form.tsx';
+import type { LiveData } from '../live/live-data.ts';
+import { LiveSection } from '../live/live-section.tsx';
 import { reportsWords } from '../words/reports.ts';
 import { AddForm, type AddState } from './add-form.tsx';
 import { chosenIn, Filters, ResultTabs, type TabCounts } from './filters.tsx';
 import { isFiltered, type ListState, listPath, parametersOf, perPages, type ReadList } from './list-query.ts';
-import { type LiveRow, LiveRows } from './live-rows.tsx';
 import { ReportTable } from './report-table.tsx';
 
 export interface ListData {
   readonly list: Page<Report>;
   readonly counts: TabCounts;
-  readonly live: { readonly rows: readonly LiveRow[]; readonly running: number; readonly queued: number };
+  /** Null: nothing is in progress. */
+  readonly live: LiveData | null;
   /** Names; null: too many to choose from. */
   readonly projects: readonly string[] | null;
   readonly task: string | undefined;
@@ -46,7 +48,7 @@ export function ListView({
         </div>
       </div>
       <AddForm {...add} />
-      {live.rows.length > 0 && <LiveRows {...live} path={path} />}
+      {live !== null && <LiveSection data={live} path={path} />}
       <section aria-label={reportsWords.table.label}>
         <ResultTabs state={state} counts={counts} />
         <Filters state={state} projects={projects} task={task} />

@@ -462,23 +462,6 @@ describe('the list', () => {
   });
 });
 
-describe('what is in progress', () => {
-  test('is told to the script of the list', async () => {
-    const waiting = await make('https://a.example/');
-    const done = await judged('https://b.example/', 80).then(async (id) => {
-      await pages.services.reports.update(caller, waiting, { update: true }, undefined);
-      return id;
-    });
-    const { html, headers } = await pages.get(`/reports/live?id=${waiting}&id=${done}&id=999999&id=x`);
-    expect(headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(JSON.parse(html)).toEqual([
-      { id: waiting, status: 'Queued', percent: 0, isOver: false },
-      { id: done, status: 'Finished', percent: 100, isOver: true },
-      { id: 999999, status: 'Finished', percent: 100, isOver: true },
-    ]);
-  });
-});
-
 describe('many reports at once', () => {
   const selected = (form: Record<string, string | readonly string[]>, as = pages.owner) =>
     pages.post('/reports/selected', { back: '/reports?sort=url%3Aasc', ...form }, { as });

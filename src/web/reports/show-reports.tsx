@@ -37,10 +37,10 @@ export async function showReports(
       main: <FirstRun add={add} checksCount={parts.catalogue.checks.length} />,
     });
   }
-  const { running, queued } = data.live;
+  const inProgress = data.live === null ? 0 : data.live.running + data.live.waiting;
   return page({
     status,
-    title: titled(reportsWords.titleOf(running + queued)),
+    title: titled(reportsWords.titleOf(inProgress)),
     section: 'reports',
     hasQuickCheck: false,
     main: <ListView state={state} add={add} data={data} nowMs={nowMs} />,

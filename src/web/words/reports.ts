@@ -1,6 +1,5 @@
 import { formatCount } from '../../lib/quantities.ts';
-import { wordOf } from '../../lib/word-of.ts';
-import { listOf, plural } from '../../ui/formats.ts';
+import { plural } from '../../ui/formats.ts';
 import { type Checked, checkedInWords, checkedTotal } from './checked.ts';
 import { words } from './en.ts';
 
@@ -59,21 +58,6 @@ export const reportsWords = {
     build: 'From your build',
     buildText: 'Stop a release when the score drops. The command exits with 1 below your limit.',
     buildCommand: 'assay audit example.com --min-score 80',
-  },
-  live: {
-    title: 'In progress',
-    counts: (running: number, queued: number) =>
-      listOf([
-        ...(running > 0 ? [`${formatCount(running)} running`] : []),
-        ...(queued > 0 ? [`${formatCount(queued)} queued`] : []),
-      ]),
-    more: (count: number) => `And ${formatCount(count)} more.`,
-    ended: (count: number, all: number) =>
-      `${formatCount(count)} of ${formatCount(all)} ${wordOf(count, { one: 'has', other: 'have' })} finished.`,
-    /** The session has ended. */
-    lost: 'You were signed out, so this list stands still.',
-    reload: 'Reload',
-    finished: 'Finished',
   },
   tabs: {
     label: 'Result',
