@@ -197,6 +197,40 @@ describe('a project', () => {
     );
   });
 
+  test('keeps pages that answer with an error, or could not be checked, out of those that need work', async () => {
+    await judged('https://a.example/bad', 40);
+    await judged('https://a.example/gone', 12, { failing: { fail: ['http-status-code'], warn: [] } });
+    await pages.services.reports.create(caller, { url: 'https://a.example/broken', privacy: 1 });
+    await runQueued(pages.services, () => failed('timeout'));
+    const { html } = await pages.get('/projects/a.example');
+    const [, worst = ''] = html.split('id="worst-title"');
+    const [list = '', below = ''] = worst.split('</ul>');
+    expect(list).toContain('<bdi>/bad</bdi>');
+    expect(list).not.toContain('gone');
+    expect(below).toContain('1 page does not answer 200, such as 404</a>');
+    expect(below).toContain('1 page could not be checked</a>');
+    const [, errors = ''] = /href="(\/reports\?project=a.example&amp;check=[^"]*)"/.exec(below) ?? [];
+    const listed = (await pages.get(errors.replaceAll('&amp;', '&'))).html;
+    expect(listed).toContain('1 report');
+    expect(listed).toContain('gone');
+  });
+
+  test('is taken away as a file', async () => {
+    await judged('https://a.example/', 40, { title: '=1+1' });
+    const { html } = await pages.get('/projects/a.example');
+    expect(html).toContain('href="/projects/a.example/export?format=csv"');
+    const { headers, html: csv } = await pages.get('/projects/a.example/export?format=csv');
+    expect(headers['content-disposition']).toMatch(
+      /^attachment; filename="assay-a\.example-reports-.*\.csv"$/,
+    );
+    expect(csv).toContain("https://a.example/,'=1+1,completed,40,bad");
+    const json = await pages.get('/projects/a.example/export?format=json');
+    expect(JSON.parse(json.html)).toMatchObject({ project: 'a.example', data: [{ score: 40 }] });
+    expect((await pages.get('/projects/a.example/export?format=xlsx')).status).toBe(404);
+    const strange = { as: pages.stranger };
+    expect((await pages.get('/projects/a.example/export?format=csv', strange)).status).toBe(404);
+  });
+
   test('without a score says so', async () => {
     await pages.services.reports.create(caller, { url: 'https://a.example/', privacy: 1 });
     await runQueued(pages.services, () => failed('timeout'));
@@ -433,7 +467,7 @@ describe('as time passes', () => {
     nowMs += 40 * dayMs;
     await again(id, 60);
     const { html } = await site.get('/projects/a.example', { as: await signInAgain() });
-    expect(html).not.toContain('The chart starts');
+    expect(html).not.toContain('Average score on');
     expect(html).toMatch(/<path class="ln" d="M3 [\d.]+L/);
     expect(textOf(html)).toContain('0 points in 40 days');
     const list = await site.get('/projects', { as: await signInAgain() });
@@ -441,14 +475,14 @@ describe('as time passes', () => {
     expect(list.html).toContain('<span class="delta">same</span>');
   });
 
-  test('a chart takes the place of a sentence', async () => {
+  test('a chart has a point from the first run on, and a line from the second day', async () => {
     const id = await judged('https://a.example/', 60, {}, site);
     const first = await site.get('/projects/a.example');
-    expect(first.html).toContain('The chart starts on the second day with a score');
-    expect(first.html).not.toContain('class="chart"');
+    expect(first.html).toContain('Average score on 1 March 2026');
+    expect(first.html.match(/<circle class="decent"/g)).toHaveLength(1);
     nowMs += 3 * dayMs;
     const later = await site.get('/projects/a.example', { as: await signInAgain() });
-    expect(later.html).toContain('The chart starts on the second day with a score');
+    expect(later.html).toContain('Average score on 1 March 2026');
     expect(later.html).not.toContain('in 3 days');
     expect((await site.get('/projects', { as: await signInAgain() })).html).not.toContain('class="spark');
     await again(id, 70);

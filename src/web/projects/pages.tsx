@@ -7,6 +7,7 @@ import { type Answer, page, redirect } from '../answer.ts';
 import { countChecked } from '../count-checked.ts';
 import { formRefusal, orWaitAt } from '../form-refusal.ts';
 import { leadBack } from '../lead-back.ts';
+import { readLive } from '../live/live-data.ts';
 import type { PageParts } from '../parts.ts';
 import type { Pages } from '../route.ts';
 import type { MemberVisit } from '../visit.ts';
@@ -15,6 +16,7 @@ import { projectsWords } from '../words/projects.ts';
 import { refusalWords } from '../words/refusals.ts';
 import { AddPagesRefusal, type AddPagesState, nothingTyped } from './add-pages.tsx';
 import { DeleteView } from './delete-view.tsx';
+import { projectExportPages } from './export-pages.ts';
 import { lastChecked, readProjectListData } from './list-data.ts';
 import { projectFields, readProjectList } from './list-query.ts';
 import { ProjectListView } from './list-view.tsx';
@@ -81,6 +83,8 @@ export const projectPages: Pages = (add, parts) => {
 
   leadBack(add, '/projects/:project/expectations', 'member', (param) => projectPath(param('project')));
 
+  projectExportPages(add, parts);
+
   add({
     method: 'POST',
     path: '/projects/:project/run',
@@ -119,7 +123,10 @@ async function showProject(
 ): Promise<Answer> {
   admission.toList();
   const accountId = session.account.id;
-  const detail = await services.projects.get(accountId, param('project'));
+  const { id } = await services.projects.get(accountId, param('project'));
+  // First: what ends in between is over in the numbers, or else nothing would bring the page up to date.
+  const live = await readLive(services, accountId, id);
+  const detail = await services.projects.get(accountId, String(id));
   const [checkedAt, costs] = await Promise.all([
     lastChecked(services, accountId, detail),
     services.projects.costs(accountId, detail.id),
@@ -135,6 +142,7 @@ async function showProject(
         <ProjectView
           detail={detail}
           checkedAt={checkedAt}
+          live={live}
           add={add}
           checks={checks}
           costs={costs}

@@ -8,7 +8,7 @@ import { resultWords } from '../../ui/terms.ts';
 import { Distribution, ResultLegend } from '../components/distribution.tsx';
 import { TableHead } from '../components/table-head.tsx';
 import { projectsWords } from '../words/projects.ts';
-import { changeOver, evenDays, hasCourse, type TrendChange } from './trend.ts';
+import { changeOver, shownDays, type TrendChange } from './trend.ts';
 
 const words = projectsWords.project;
 
@@ -56,17 +56,18 @@ function Since({ change: { by, days } }: { readonly change: TrendChange }) {
   );
 }
 
-/** A chart says something from the second day on; before that a sentence does. */
+/** Before a second day there is one point: the day with the first scores. */
 function Trend({ trend, checkedAt }: Pick<ProjectDetail, 'trend'> & Pick<ProjectSummaryProps, 'checkedAt'>) {
-  const days = evenDays(trend);
+  const days = shownDays(trend, checkedAt);
   const [first] = days;
   const last = days.at(-1);
   if (first === undefined || last === undefined) return <p class="muted">{projectsWords.trend.none}</p>;
-  if (!hasCourse(trend, checkedAt)) return <p class="muted">{projectsWords.trend.one}</p>;
   const span = Math.round((last.at - first.at) / dayMs);
+  const title =
+    first === last ? projectsWords.trend.titleOne(formatDay(first.at)) : projectsWords.trend.title(span);
   return (
     <>
-      <HistoryChart runs={days.map(shownDay)} title={projectsWords.trend.title(span)} />
+      <HistoryChart runs={days.map(shownDay)} title={title} />
       <details class="astable">
         <summary class="linkbtn">{projectsWords.trend.show}</summary>
         <TrendTable days={days} />

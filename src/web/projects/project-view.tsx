@@ -2,12 +2,15 @@ import type { CatalogueById } from '../../report/catalogue.ts';
 import type { ProjectCosts, ProjectDetail } from '../../services/reports/project-types.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { When } from '../../ui/when.tsx';
+import type { LiveData } from '../live/live-data.ts';
+import { LiveSection } from '../live/live-section.tsx';
 import { projectsWords } from '../words/projects.ts';
 import { AddPages, type AddPagesState } from './add-pages.tsx';
 import { CategoryAverages } from './category-averages.tsx';
 import { Crumbs } from './crumbs.tsx';
 import { DeleteDialog } from './delete-view.tsx';
 import { ExpectationsForm } from './expectations-form.tsx';
+import { ExportProject } from './export-project.tsx';
 import { FrequentFindings } from './frequent-findings.tsx';
 import { projectPath, projectReportsPath } from './paths.ts';
 import { ProjectSummary } from './project-summary.tsx';
@@ -21,6 +24,8 @@ export const runAllMax = 100;
 interface ProjectViewProps {
   readonly detail: ProjectDetail;
   readonly checkedAt: number | null;
+  /** Null: nothing is in progress. */
+  readonly live: LiveData | null;
   readonly add: AddPagesState;
   readonly checks: CatalogueById;
   /** Of the findings, by check. */
@@ -30,7 +35,8 @@ interface ProjectViewProps {
 }
 
 /** One host: how its pages do together, which are worst, and what many of them have in common. */
-export function ProjectView({ detail, checkedAt, add, checks, costs, isOwner, nowMs }: ProjectViewProps) {
+export function ProjectView(props: ProjectViewProps) {
+  const { detail, checkedAt, live, add, checks, costs, isOwner, nowMs } = props;
   const { project, reportsCount } = detail;
   return (
     <>
@@ -65,6 +71,7 @@ export function ProjectView({ detail, checkedAt, add, checks, costs, isOwner, no
           <a class="btn" href={projectReportsPath(project)}>
             <Icon name="list" /> {words.allReports}
           </a>
+          {reportsCount > 0 && <ExportProject project={project} />}
           {isOwner && (
             <button type="button" class="btn bad" popovertarget="delete-project">
               <Icon name="trash" /> {words.remove}
@@ -72,6 +79,7 @@ export function ProjectView({ detail, checkedAt, add, checks, costs, isOwner, no
           )}
         </div>
       </div>
+      {live !== null && <LiveSection data={live} project={detail.id} path={projectPath(project)} />}
       <ProjectSummary detail={detail} checkedAt={checkedAt} />
       {detail.averageScore !== null && (
         <>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ProjectDay } from '../../services/reports/project-types.ts';
-import { changeOver, evenDays, hasCourse } from './trend.ts';
+import { changeOver, evenDays, hasCourse, shownDays } from './trend.ts';
 
 const dayMs = 86_400_000;
 const day = (at: number, averageScore: number | null): ProjectDay => ({
@@ -42,6 +42,24 @@ describe('the days of a chart', () => {
     expect(shown(day(1, null))).toEqual([]);
     expect(shown(day(1, 40), day(2, null))).toEqual([]);
     expect(shown()).toEqual([]);
+  });
+});
+
+describe('before a second day', () => {
+  const checkedAt = 3.5 * dayMs;
+
+  test('a chart has one point, at the last run', () => {
+    for (const trend of [[day(3, 50)], [day(1, null), day(3, 50)], [day(3, 50), day(9, 50)]]) {
+      expect(shownDays(trend, checkedAt)).toEqual([{ ...day(3, 50), at: checkedAt }]);
+    }
+    expect(shownDays([day(3, 50), day(4, 60)], 4.5 * dayMs)).toHaveLength(2);
+  });
+
+  test('a chart has none without a score', () => {
+    expect([shownDays([day(3, null)], null), shownDays([day(2, 40), day(3, null)], checkedAt)]).toEqual([
+      [],
+      [],
+    ]);
   });
 });
 

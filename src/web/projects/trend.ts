@@ -26,6 +26,18 @@ export function evenDays(trend: readonly ProjectDay[]): readonly ProjectDay[] {
 }
 
 /**
+ * The days that a chart shows: the first day with a score alone, as it stands, where there is no course yet.
+ * @param checkedAt when the latest run was completed
+ */
+export function shownDays(trend: readonly ProjectDay[], checkedAt: number | null): readonly ProjectDay[] {
+  if (hasCourse(trend, checkedAt)) return evenDays(trend);
+  const first = trend.find(({ averageScore }) => averageScore !== null);
+  const last = trend.at(-1);
+  if (first === undefined || last === undefined || last.averageScore === null) return [];
+  return [{ ...last, at: checkedAt ?? first.at }];
+}
+
+/**
  * Whether there are scores of two days to compare: something changed after the first day, or a later run came to the
  * same score. A day is kept only where something changed, and today always, so counting them is not enough.
  * @param checkedAt when the latest run was completed

@@ -1,3 +1,4 @@
+import { errorPageCheck } from '../../services/reports/error-pages.ts';
 import type { ProjectDetail } from '../../services/reports/project-types.ts';
 import type { Report } from '../../services/reports/types.ts';
 import { Address } from '../../ui/address.tsx';
@@ -18,7 +19,8 @@ interface WorstPagesProps {
 }
 
 /** The pages with the lowest scores, and what to do first on each. */
-export function WorstPages({ detail: { project, reportsCount, worst }, firstTasks }: WorstPagesProps) {
+export function WorstPages({ detail, firstTasks }: WorstPagesProps) {
+  const { project, reportsCount, worst } = detail;
   const shown = worst.filter(({ findingsCount }) => findingsCount !== 0).slice(0, shownMax);
   return (
     <section aria-labelledby="worst-title">
@@ -37,7 +39,23 @@ export function WorstPages({ detail: { project, reportsCount, worst }, firstTask
           ))}
         </ul>
       )}
+      <Apart detail={detail} />
     </section>
+  );
+}
+
+/** Pages that are mended otherwise than by what is found on them. */
+function Apart({ detail: { project, errorPagesCount, failedCount } }: Pick<WorstPagesProps, 'detail'>) {
+  if (errorPagesCount + failedCount === 0) return null;
+  return (
+    <p class="row sm hint apart">
+      {errorPagesCount > 0 && (
+        <a href={projectReportsPath(project, { check: errorPageCheck })}>{words.errors(errorPagesCount)}</a>
+      )}
+      {failedCount > 0 && (
+        <a href={projectReportsPath(project, { state: 'failed' })}>{words.failed(failedCount)}</a>
+      )}
+    </p>
   );
 }
 

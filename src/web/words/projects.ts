@@ -99,8 +99,8 @@ export const projectsWords = {
   },
   trend: {
     title: (days: number) => `Average score over ${plural(days, { one: 'day', other: 'days' })}`,
-    one: 'The chart starts on the second day with a score: run the reports again tomorrow.',
-    none: 'The chart starts once this project has scores from two days.',
+    titleOne: (day: string) => `Average score on ${day}`,
+    none: 'The chart begins with the first score.',
     show: 'Show as a table',
     caption: 'Average score by day, the latest first',
     day: 'Day',
@@ -112,6 +112,15 @@ export const projectsWords = {
   worst: {
     title: 'Pages that need work',
     all: (count: number) => `All ${plural(count, page)}`,
+    /** Links below: what is no matter of how well a page does. */
+    errors: (count: number) =>
+      `${plural(count, { one: 'page does', other: 'pages do' })} not answer 200, such as 404`,
+    failed: (count: number) => `${plural(count, page)} could not be checked`,
+  },
+  export: {
+    label: 'Export',
+    csv: ['CSV', 'a row for each page'],
+    json: ['JSON', 'for programs'],
     none: 'Nothing was found on any page.',
     toFix: (count: number) => `${formatCount(count)} to fix`,
   },
