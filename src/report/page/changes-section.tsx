@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import { formatBefore, formatPoints, signed } from '../../ui/formats.ts';
-import { Icon, OutcomeIcon } from '../../ui/icon.tsx';
+import { formatBefore } from '../../ui/formats.ts';
+import { Icon } from '../../ui/icon.tsx';
 import type { JudgedCheck } from '../body.ts';
-import type { CatalogueById, CatalogueCheck } from '../catalogue.ts';
+import type { CatalogueById } from '../catalogue.ts';
 import { isFinding } from '../finding.ts';
-import { headlineOf, statementOf } from '../headline.ts';
 import { changesWords as words } from '../words/runs.ts';
+import { ChangeRow, SingleRow } from './change-rows.tsx';
 import type { ReportModel } from './report-model.ts';
 import { type ChangedCheck, type Changes, instantOf } from './shown-report.ts';
 
@@ -54,12 +54,10 @@ interface ChangeListsProps {
   readonly texts: CatalogueById;
   /** What an id of a check is put behind to reach it. */
   readonly anchors: string;
-  /** The page shows nothing but what changed, and lists what did not by itself. */
-  readonly isComparison?: boolean;
 }
 
 /** What got better beside what got worse, then what only one of the runs judged; what stayed is a number. */
-export function ChangeLists({ changes, texts, anchors, isComparison = false }: ChangeListsProps) {
+function ChangeLists({ changes, texts, anchors }: ChangeListsProps) {
   const { improved, regressed, onlyInOlder, onlyInNewer, notJudged } = changes;
   const rows = (list: readonly ChangedCheck[]) =>
     list.map((change) => <ChangeRow key={change.id} change={change} texts={texts} anchors={anchors} />);
@@ -70,7 +68,7 @@ export function ChangeLists({ changes, texts, anchors, isComparison = false }: C
       {improved.length + regressed.length > 0 && (
         <div class="cols">
           <ChangeList
-            title={isComparison ? words.better.titleOfComparison : words.better.title}
+            title={words.better.title}
             icon="up"
             tone="good"
             points={sumOf(improved)}
@@ -79,7 +77,7 @@ export function ChangeLists({ changes, texts, anchors, isComparison = false }: C
             {rows(improved)}
           </ChangeList>
           <ChangeList
-            title={isComparison ? words.worse.titleOfComparison : words.worse.title}
+            title={words.worse.title}
             icon="dn"
             tone="bad"
             points={sumOf(regressed)}
@@ -94,14 +92,20 @@ export function ChangeLists({ changes, texts, anchors, isComparison = false }: C
         {single(onlyInOlder, notJudged)}
       </SingleList>
       <p class="same">
-        {otherInWords(changes)} {!isComparison && words.unchanged(changes.unchanged.length)}
+        {otherInWords(changes)} {words.unchanged(changes.unchanged.length)}
       </p>
     </>
   );
 }
 
 /** So that the sums add up. */
-function otherInWords({ otherPoints, onlyInOlder, onlyInNewer, improved, regressed }: Changes): string {
+export function otherInWords({
+  otherPoints,
+  onlyInOlder,
+  onlyInNewer,
+  improved,
+  regressed,
+}: Changes): string {
   if (otherPoints === null || otherPoints === 0 || improved.length + regressed.length === 0) return '';
   return onlyInOlder.length + onlyInNewer.length > 0
     ? words.otherPoints.inOneRun(otherPoints)
@@ -115,31 +119,6 @@ function SingleList({ title, children }: { readonly title: string; readonly chil
       <summary class="linkbtn">{title}</summary>
       <ul class="folded">{children}</ul>
     </details>
-  );
-}
-
-interface SingleRowProps {
-  readonly check: JudgedCheck;
-  /** Why the newer run did not judge it. */
-  readonly why: string | undefined;
-  readonly texts: CatalogueById;
-}
-
-function SingleRow({ check, why, texts }: SingleRowProps) {
-  const statement = statementOf(check, texts.get(check.id));
-  return (
-    <li>
-      <OutcomeIcon outcome={why === undefined ? check.outcome : 'not_applicable'} />
-      <span>
-        <bdi>{why ?? statement}</bdi>
-        {why !== undefined && (
-          <small>
-            {' '}
-            {words.was} <bdi>{statement}</bdi>
-          </small>
-        )}
-      </span>
-    </li>
   );
 }
 
@@ -166,39 +145,7 @@ function ChangeList({ title, icon, tone, points, empty, children }: ChangeListPr
   );
 }
 
-function ChangeRow({
-  change,
-  texts,
-  anchors,
-}: Pick<ChangeListsProps, 'texts' | 'anchors'> & { change: ChangedCheck }) {
-  const { id, older, newer, points } = change;
-  return (
-    <li>
-      <OutcomeIcon outcome={newer.outcome} />
-      <span>
-        <a href={`${anchors}${id}`}>
-          <bdi>{statementOf(newer, texts.get(id))}</bdi>
-        </a>{' '}
-        <small>
-          {words.was} <bdi>{beforeOf(older, texts.get(id))}</bdi>
-        </small>
-      </span>
-      {points !== null && points !== 0 && (
-        <b class={`delta ${points > 0 ? 'good' : 'bad'}`}>{signed(points, formatPoints)}</b>
-      )}
-    </li>
-  );
-}
-
-/** Inside a sentence; a word in capitals stays one. */
-function beforeOf(older: JudgedCheck, texts: CatalogueCheck | undefined): string {
-  const headline = headlineOf(older, texts);
-  return /^\p{Lu}\p{Ll}|^A /u.test(headline)
-    ? headline.charAt(0).toLowerCase() + headline.slice(1)
-    : headline;
-}
-
-function sumOf(changes: readonly ChangedCheck[]): number | null {
+export function sumOf(changes: readonly ChangedCheck[]): number | null {
   const points = changes.map((change) => change.points);
   if (points.includes(null)) return null;
   return Math.round(points.reduce<number>((sum, own) => sum + (own ?? 0), 0) * 10) / 10;

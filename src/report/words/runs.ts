@@ -9,20 +9,20 @@ export const changesWords = {
   scores: (older: number | null, newer: number | null) => `${older ?? '–'} to ${newer ?? '–'}.`,
   compareOthers: 'Compare other runs',
   notComparable: {
-    rules: 'The rules changed in between, so scores and points of the two runs do not compare.',
+    rules: 'The rules changed in between, so the scores of the two runs cannot be compared.',
     profile:
-      'One run looked at the page alone, the other at its site as well, so their scores and points do not compare.',
+      'One run looked at the page alone and the other at its site as well, so their scores cannot be compared.',
     expectations:
-      'What the site is meant for was declared anew in between, so scores and points of the two runs do not compare.',
+      'What the site is meant for was changed in between, so the scores of the two runs cannot be compared.',
   },
   sameResults: 'Every check that both runs judged gave the same result.',
-  sameFindings: 'No finding came or went.',
-  fixed: (fixed: number) => `${plural(fixed, finding)} fixed and none is new.`,
-  fresh: (fresh: number) => `${plural(fresh, finding)} new and none is fixed.`,
+  sameFindings: 'No finding is new, and none is fixed.',
+  fixed: (fixed: number) => `${plural(fixed, finding)} fixed, none new.`,
+  fresh: (fresh: number) => `${plural(fresh, finding)} new, none fixed.`,
   fixedAndFresh: (fixed: number, fresh: number) =>
-    `${plural(fixed, finding)} fixed and ${plural(fresh, { one: 'is', other: 'are' })} new.`,
-  better: { title: 'Better', titleOfComparison: 'Improved', none: 'Nothing got better.' },
-  worse: { title: 'Worse', titleOfComparison: 'Regressed', none: 'Nothing got worse.' },
+    `${plural(fixed, finding)} fixed, ${formatCount(fresh)} new.`,
+  better: { title: 'Better', none: 'Nothing got better.' },
+  worse: { title: 'Worse', none: 'Nothing got worse.' },
   points: (points: number) => `${signed(points, formatPoints)} points`,
   was: 'was:',
   unchanged: (count: number) =>

@@ -5,6 +5,8 @@ import { shortAddress } from '../../ui/short-address.ts';
 import { page, redirect } from '../answer.ts';
 import type { Pages } from '../route.ts';
 import { reportWords } from '../words/report.ts';
+import { comparePath } from './compare-path.ts';
+import { compareSorts, compareViews } from './compare-rows.ts';
 import { CompareView } from './compare-view.tsx';
 import { isOver } from './live.ts';
 import { idOf } from './read-report.ts';
@@ -22,7 +24,7 @@ export const comparePages: Pages = (add, { services, catalogue }) => {
     method: 'GET',
     path: '/reports/:id/compare',
     who: 'member',
-    query: { a: 'line', b: 'line' },
+    query: { a: 'line', b: 'line', show: 'line', sort_by: 'line' },
     async handle({ session, param, query }) {
       const id = idOf(param('id'));
       const accountId = session.account.id;
@@ -35,15 +37,20 @@ export const comparePages: Pages = (add, { services, catalogue }) => {
       const runs = [...list.rows, ...older].filter(({ state }) => state === 'completed');
       const chosen = choose(runs, a, b);
       // Swapped runs are swapped back: the older one is left, and the address says so.
+      const narrowed = {
+        show: compareViews.find((view) => view === query.get('show')) ?? 'all',
+        sortBy: compareSorts.find((sort) => sort === query.get('sort_by')) ?? 'category',
+      };
       if (chosen !== null && chosen.older > chosen.newer) {
-        return redirect(`/reports/${id}/compare?a=${chosen.newer}&b=${chosen.older}`);
+        return redirect(comparePath(id, { ...narrowed, a: chosen.newer, b: chosen.older }));
       }
+      const asked = chosen && { ...narrowed, a: chosen.older, b: chosen.newer };
       const compared =
         chosen === null ? nothing(runs, report) : await compare(services.reports, accountId, id, chosen);
       return page({
         title: `${words.title}: ${shortAddress(report.url)}`,
         section: 'reports',
-        main: <CompareView report={report} runs={runs} chosen={chosen} texts={texts} {...compared} />,
+        main: <CompareView report={report} runs={runs} query={asked} texts={texts} {...compared} />,
       });
     },
   });

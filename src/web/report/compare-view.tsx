@@ -1,17 +1,17 @@
 import type { CatalogueById } from '../../report/catalogue.ts';
 import { statementOf } from '../../report/headline.ts';
-import { ChangeLists, changesInWords } from '../../report/page/changes-section.tsx';
+import { changesInWords, otherInWords, sumOf } from '../../report/page/changes-section.tsx';
 import { resultOf } from '../../report/page/scoring.ts';
-import { instantOf } from '../../report/page/shown-report.ts';
 import { categoryTitles } from '../../report/words/category-titles.ts';
 import type { Report, Run, RunDiff } from '../../services/reports/types.ts';
-import { formatInstant } from '../../ui/formats.ts';
 import { Icon, OutcomeIcon } from '../../ui/icon.tsx';
-import { Delta, Plate } from '../../ui/plate.tsx';
+import { Delta } from '../../ui/plate.tsx';
 import { shortAddress } from '../../ui/short-address.ts';
 import { Note } from '../components/note.tsx';
-import { TableHead } from '../components/table-head.tsx';
 import { reportWords } from '../words/report.ts';
+import { CompareList } from './compare-list.tsx';
+import type { CompareQuery } from './compare-path.ts';
+import { ComparePicker } from './compare-picker.tsx';
 import { isOver } from './live.ts';
 import { RunAgain } from './report-actions.tsx';
 import { Crumbs } from './report-head.tsx';
@@ -22,15 +22,16 @@ interface CompareViewProps {
   readonly report: Report;
   /** Completed ones, the latest first. */
   readonly runs: readonly Run[];
-  readonly chosen: { readonly older: number; readonly newer: number } | null;
+  /** Null: there are no two runs to choose. */
+  readonly query: CompareQuery | null;
   /** Null: nothing to compare, for the reason in `note`. */
   readonly diff: RunDiff | null;
   readonly note: string | null;
   readonly texts: CatalogueById;
 }
 
-/** Two runs of one report beside each other, the older one left. */
-export function CompareView({ report, runs, chosen, diff, note, texts }: CompareViewProps) {
+/** What differs between two runs of one report: by category, then in one list. */
+export function CompareView({ report, runs, query, diff, note, texts }: CompareViewProps) {
   return (
     <>
       <Crumbs report={report} below={words.title} />
@@ -42,18 +43,17 @@ export function CompareView({ report, runs, chosen, diff, note, texts }: Compare
           </p>
         </div>
       </div>
-      {chosen !== null && <Pickers id={report.id} runs={runs} chosen={chosen} />}
+      {query !== null && <ComparePicker id={report.id} runs={runs} query={query} diff={diff} />}
       {note !== null && (
         <Note tone="info">
           <p>{note}</p>
         </Note>
       )}
-      {chosen === null && <WayToCompare report={report} />}
-      {diff !== null && (
+      {query === null && <WayToCompare report={report} />}
+      {diff !== null && query !== null && (
         <>
-          <Scores diff={diff} />
           <Categories diff={diff} />
-          <WhatChanged id={report.id} diff={diff} texts={texts} />
+          <WhatChanged id={report.id} diff={diff} query={query} texts={texts} />
         </>
       )}
     </>
@@ -71,64 +71,36 @@ function WayToCompare({ report }: { readonly report: Report }) {
   );
 }
 
-interface PickersProps {
-  readonly id: number;
-  readonly runs: readonly Run[];
-  readonly chosen: { readonly older: number; readonly newer: number };
-}
-
-function Pickers({ id, runs, chosen }: PickersProps) {
-  const select = (name: 'a' | 'b', label: string, number: number) => (
-    <label class="f">
-      <span>{label}</span>
-      <select class="field" name={name}>
-        {runs.map((run) => (
-          <option key={run.number} value={run.number} selected={run.number === number}>
-            {words.option(run.number, formatInstant(instantOf(run)), run.score)}
-          </option>
+function Categories({ diff: { older, newer, categories } }: { readonly diff: RunDiff }) {
+  return (
+    <section class="sheet pad" aria-label={words.caption(older.number, newer.number)}>
+      <ul class="cmp-cats">
+        {categories.map(({ category, older: before, newer: after, change }) => (
+          <li key={category}>
+            <span>{categoryTitles[category]}</span>
+            <CategoryScore score={before} />
+            <Icon name="arrow" class="flip" label={words.to} />
+            <CategoryScore score={after} />
+            <Delta by={change} />
+          </li>
         ))}
-      </select>
-    </label>
-  );
-  return (
-    <form class="filters" autocomplete="off" data-auto action={`/reports/${id}/compare`}>
-      {select('a', words.older, chosen.older)}
-      {select('b', words.newer, chosen.newer)}
-      <button class="btn">{words.compare}</button>
-    </form>
-  );
-}
-
-function Scores({ diff: { older, newer, scoreChange } }: { readonly diff: RunDiff }) {
-  return (
-    <section class="sheet row cmp" aria-label={words.scores}>
-      <ScoreOf run={older} />
-      <Icon name="arrow" class="flip" label={words.to} />
-      <ScoreOf run={newer} />
-      {scoreChange !== null && (
-        <p class="push">
-          <Delta by={scoreChange} /> {scoreChange !== 0 && words.points(Math.abs(scoreChange))}
-        </p>
-      )}
+      </ul>
     </section>
   );
 }
 
-function ScoreOf({ run }: { readonly run: Run }) {
-  return (
-    <p class="row">
-      <Plate score={run.score} result={run.result} isLarge /> <span>{formatInstant(instantOf(run))}</span>
-    </p>
-  );
+function CategoryScore({ score }: { readonly score: number | null }) {
+  return <b class={`cat-s ${score === null ? 'na' : resultOf(score)}`}>{score ?? '–'}</b>;
 }
 
 interface WhatChangedProps {
   readonly id: number;
   readonly diff: RunDiff;
+  readonly query: CompareQuery;
   readonly texts: CatalogueById;
 }
 
-function WhatChanged({ id, diff, texts }: WhatChangedProps) {
+function WhatChanged({ id, diff, query, texts }: WhatChangedProps) {
   const { older, newer, unchanged } = diff;
   const [before, after] = [older.checksVersion ?? '', newer.checksVersion ?? ''];
   return (
@@ -141,14 +113,25 @@ function WhatChanged({ id, diff, texts }: WhatChangedProps) {
           </p>
         </div>
       </div>
-      <ChangeLists changes={diff} texts={texts} anchors={`/reports/${id}?view=last#`} isComparison />
-      <Folded
-        title={words.unchanged(unchanged.length)}
-        checks={unchanged.map((change) => change.newer)}
-        texts={texts}
-      />
+      <CompareList id={id} diff={diff} query={query} texts={texts} />
+      <p class="same">{sumsInWords(diff)}</p>
+      {query.show === 'all' && (
+        <Folded
+          title={words.unchanged(unchanged.length)}
+          checks={unchanged.map((change) => change.newer)}
+          texts={texts}
+        />
+      )}
     </section>
   );
+}
+
+/** How the score came from one to the other: the parts add up. */
+function sumsInWords(diff: RunDiff): string {
+  const [better, worse] = [sumOf(diff.improved), sumOf(diff.regressed)];
+  const { older, newer, scoreChange } = diff;
+  if (scoreChange === null || better === null || worse === null) return '';
+  return `${words.sums(older.score, newer.score, better, worse)} ${otherInWords(diff)}`;
 }
 
 interface FoldedProps {
@@ -172,50 +155,4 @@ function Folded({ title, checks, texts }: FoldedProps) {
       </ul>
     </details>
   );
-}
-
-function Categories({ diff }: { readonly diff: RunDiff }) {
-  const { older, newer, categories } = diff;
-  return (
-    <section class="sect-gap" aria-labelledby="categories-title">
-      <div class="sect-head">
-        <div>
-          <h2 id="categories-title">{words.categories}</h2>
-        </div>
-      </div>
-      <div class="sheet scroll">
-        <table class="tbl">
-          <caption class="vh">{words.caption(older.number, newer.number)}</caption>
-          <TableHead
-            columns={[
-              words.category,
-              { num: reportWords.run(older.number) },
-              { num: reportWords.run(newer.number) },
-              { num: words.change },
-            ]}
-          />
-          <tbody>
-            {categories.map(({ category, older: before, newer: after, change }) => (
-              <tr key={category}>
-                <th scope="row">{categoryTitles[category]}</th>
-                <td class="num">
-                  <CategoryScore score={before} />
-                </td>
-                <td class="num">
-                  <CategoryScore score={after} />
-                </td>
-                <td class="num">
-                  <Delta by={change} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
-  );
-}
-
-function CategoryScore({ score }: { readonly score: number | null }) {
-  return <span class={`cat-s ${score === null ? 'na' : resultOf(score)}`}>{score ?? '–'}</span>;
 }

@@ -1,7 +1,7 @@
 import { formatBytes } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
 import { textWords } from '../../report/words/files.ts';
-import { plural } from '../../ui/formats.ts';
+import { formatPoints, listOf, plural, signed } from '../../ui/formats.ts';
 import { terms } from '../../ui/terms.ts';
 
 /** What the pages around a report say; what is said of the checked page itself stands in src/report/words. */
@@ -123,17 +123,53 @@ export const reportWords = {
     title: 'Compare runs',
     older: 'Older run',
     newer: 'Newer run',
-    option: (number: number, instant: string, score: number | null) =>
-      `Run ${number}, ${instant}: ${score ?? 'no score'}`,
+    option: (number: number, instant: string, score: number | null, label: string | null) =>
+      `Run ${number}${label === null ? '' : ` (${label})`}, ${instant}: ${score ?? 'no score'}`,
     compare: 'Compare',
-    scores: 'Scores',
     to: 'to',
     changed: 'What changed',
     sameRules: (version: string) => `Both runs used rules ${version}.`,
     rules: (older: string, newer: string) => `The older run used rules ${older}, the newer ${newer}.`,
-    categories: 'Categories',
-    category: 'Category',
-    change: 'Change',
+    show: 'Show changes',
+    views: {
+      all: 'All',
+      improved: 'Better',
+      regressed: 'Worse',
+      new_findings: 'New findings',
+      fixed: 'Fixed',
+      only_in_older: 'No longer judged',
+      only_in_newer: 'Newly judged',
+    },
+    empty: {
+      all: 'Nothing differs between the two runs.',
+      improved: 'Nothing got better.',
+      regressed: 'Nothing got worse.',
+      new_findings: 'No finding is new.',
+      fixed: 'No finding is fixed.',
+      only_in_older: 'Everything that was judged still is.',
+      only_in_newer: 'Nothing is newly judged.',
+    },
+    /** Of a change whose points cannot be told. */
+    kinds: {
+      improved: 'Better',
+      regressed: 'Worse',
+      only_in_older: 'No longer judged',
+      only_in_newer: 'Newly judged',
+    },
+    sort: 'Order of changes',
+    sorts: { category: 'By category', points: 'Worst first' },
+    places: (fresh: number, gone: number) =>
+      listOf([
+        ...(fresh === 0 ? [] : [plural(fresh, { one: 'new place', other: 'new places' })]),
+        ...(gone === 0 ? [] : [`${plural(gone, { one: 'place', other: 'places' })} gone`]),
+      ]),
+    sums: (from: number | null, to: number | null, better: number, worse: number) => {
+      const parts = [
+        ...(better === 0 ? [] : [`${signed(better, formatPoints)} from what got better`]),
+        ...(worse === 0 ? [] : [`${signed(worse, formatPoints)} from what got worse`]),
+      ];
+      return parts.length === 0 ? '' : `${from ?? '–'} to ${to ?? '–'}: ${listOf(parts)}.`;
+    },
     caption: (older: number, newer: number) => `Category scores of run ${older} and run ${newer}`,
     one: 'There is one run to look at so far. Run the report again to compare two.',
     oneAndNext: 'There is one run to look at so far, and the next is going on.',
