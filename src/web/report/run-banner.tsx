@@ -4,16 +4,19 @@ import { Icon } from '../../ui/icon.tsx';
 import { When } from '../../ui/when.tsx';
 import { Note } from '../components/note.tsx';
 import { runWords as words } from '../words/run.ts';
+import { type RefusedMarks, RunMarksForm } from './run-marks-form.tsx';
 import { runPath } from './run-path.ts';
 
 interface RunBannerProps {
   readonly report: Report;
   readonly run: RunWithBody;
   readonly note: RunNote | undefined;
+  /** The form to label it, sent back. */
+  readonly refused: RefusedMarks | undefined;
 }
 
 /** Says that this is one run of many, and leads to the others. */
-export function RunBanner({ report, run, note }: RunBannerProps) {
+export function RunBanner({ report, run, note, refused }: RunBannerProps) {
   const { id, runsCount } = report;
   const { number } = run;
   const isLatest = number >= runsCount;
@@ -29,12 +32,12 @@ export function RunBanner({ report, run, note }: RunBannerProps) {
         {!isLatest && <a href={runPath(id, number + 1)}>{words.after(number + 1)}</a>}
         {isComparable(report, run) && <a href={`/reports/${id}/compare?a=${number}`}>{words.compare}</a>}
       </nav>
+      <RunMarksForm id={id} run={run} refused={refused} />
     </Note>
   );
 }
 
 function About({ note: { label, isPinned, causedBy } }: { readonly note: RunNote }) {
-  const [before, name, after] = words.causedBy(causedBy);
   return (
     <p class="meta">
       {label !== null && (
@@ -48,9 +51,7 @@ function About({ note: { label, isPinned, causedBy } }: { readonly note: RunNote
         </span>
       )}
       <span>
-        {before}
-        <bdi>{name}</bdi>
-        {after}
+        {words.causedBy} <bdi>{causedBy}</bdi>
       </span>
     </p>
   );

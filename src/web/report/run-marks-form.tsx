@@ -26,7 +26,7 @@ export function RunMarksForm({ id, run, refused }: RunMarksFormProps) {
   const described = (field: 'label' | 'pinned') =>
     refused?.field === field ? { 'aria-invalid': true, 'aria-describedby': 'marks-error' } : {};
   return (
-    <details class="sheet pad marks" open={refused !== undefined}>
+    <details class="marks" open={refused !== undefined}>
       <summary class="linkbtn">{words.title}</summary>
       <form class="stack" method="post" action={runPath(id, run.number)}>
         <label class="f">

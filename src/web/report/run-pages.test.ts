@@ -150,7 +150,7 @@ describe('what people say of a run', () => {
     const label = '<bdi>after &lt;b>release&lt;/b> 4.2</bdi>';
     const own = await pages.get(`/reports/${id}/runs/1`);
     expect(own.html).toMatch(
-      new RegExp(`<p class="meta"><b>${label}</b>.*Pinned.*Asked for by <bdi>Command line`),
+      new RegExp(`<p class="meta"><b>${label}</b>.*Pinned.*Asked for by: <bdi>Command line`),
     );
     expect(own.html).toContain('name="pinned" value="1" checked');
     const { html } = await pages.get(`/reports/${id}`);
@@ -164,7 +164,7 @@ describe('what people say of a run', () => {
     await pages.post(`/reports/${id}/run`, {});
     await runQueued(pages.services, () => completed(body(61, 'pass')));
     const { html } = await pages.get(`/reports/${id}/runs/2`);
-    expect(html).toContain('Asked for by <bdi>owner@example.com</bdi>.');
+    expect(html).toContain('Asked for by: <bdi>owner@example.com</bdi>');
   });
 
   test('is refused with what was typed', async () => {
@@ -172,7 +172,7 @@ describe('what people say of a run', () => {
     const { status, html } = await post(id, { label: 'x'.repeat(81), pinned: '1' });
     expect(status).toBe(422);
     expect(html).toContain('<title>Error: Run 1: ');
-    expect(html).toMatch(/<details class="sheet pad marks" open>/);
+    expect(html).toMatch(/<details class="marks" open>/);
     expect(html).toMatch(
       /name="label" value="x{81}"[^>]* aria-invalid="true" aria-describedby="marks-error"/,
     );

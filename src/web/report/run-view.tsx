@@ -8,7 +8,7 @@ import { ReportHead } from './report-head.tsx';
 import { RunBanner } from './run-banner.tsx';
 import { FailedRun, OpenRun } from './run-ends.tsx';
 import { KeptRun } from './run-kept.tsx';
-import { type RefusedMarks, RunMarksForm } from './run-marks-form.tsx';
+import type { RefusedMarks } from './run-marks-form.tsx';
 import { runsPath } from './run-path.ts';
 
 interface RunViewProps {
@@ -41,8 +41,7 @@ export function RunView({ read, show, find, checksCount, refused, nowMs }: RunVi
           </div>
         )}
       </ReportHead>
-      <RunBanner report={report} run={run} note={notes.get(run.number)} />
-      <RunMarksForm id={report.id} run={run} refused={refused} />
+      <RunBanner report={report} run={run} note={notes.get(run.number)} refused={refused} />
       {model === null ? (
         <Rest read={read} checksCount={checksCount} />
       ) : (

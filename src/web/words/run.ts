@@ -17,7 +17,7 @@ export const runWords = {
   compare: 'Compare with the latest',
   print: 'Print',
   /** Whoever asked for it. */
-  causedBy: (name: string) => [`Asked for by `, name, '.'] as const,
+  causedBy: 'Asked for by:',
   byItself: 'Assay',
   pinned: 'Pinned',
   marks: {
