@@ -78,6 +78,7 @@ describe('a view has no fault in any look', () => {
     ],
     ['a project of failures', '/projects/broken.example', 'owner', 200],
     ['a project that waits', '/projects/waiting.example', 'owner', 200],
+    ['the question before what waits is stopped', '/reports/stop', 'owner', 200],
     ['a project of nobody', '/projects/nobody.example', 'owner', 404],
     ['a project of another account', '/projects/shop.example', 'stranger', 404],
     ['the question before a project is deleted', '/projects/shop.example/delete', 'owner', 200],
@@ -122,7 +123,71 @@ describe('a view has no fault in any look', () => {
   });
 });
 
+describe('while a project is checked', () => {
+  const runNext = async () => {
+    const { audits } = pages.services;
+    const claiming = await audits.claimNext(0, []);
+    if (claiming.kind !== 'claimed') throw new Error('Nothing waits.');
+    await audits.run(claiming.claim, async () => completed(sampleBody(81)), new AbortController().signal);
+  };
+
+  test('rows get their score in place, what waits is stopped, and the page is loaded again at the end', async () => {
+    await runQueued(pages.services, () => failed('timeout'));
+    for (const path of ['one', 'two', 'three', 'four']) await create(`https://busy.example/${path}`);
+    await using view = await openView(browser, pages, '/projects/busy.example');
+    const { tab } = view;
+    let loads = 0;
+    tab.on('load', () => {
+      loads += 1;
+    });
+    const says = (text: string) =>
+      tab.waitForFunction(`document.querySelector('.live [role=status]').textContent === '${text}'`);
+    await says('0 of 4 checked · 4 waiting');
+    await runNext();
+    await says('1 of 4 checked · 3 waiting');
+    expect(await tab.$eval('.live li .plate', ({ textContent }) => textContent)).toBe('Good, 81');
+    expect(await tab.$eval('.live .all', (bar) => bar.getAttribute('aria-label'))).toBe('Checked');
+    expect(await faultsInEveryLook(view)).toEqual([]);
+    expect(loads).toBe(0);
+
+    await press(tab, '.live li form button');
+    await says('1 of 3 checked · 2 waiting');
+    await press(tab, '.live .push a');
+    await press(tab, '.ask .primary');
+    expect(new URL(tab.url()).pathname).toBe('/projects/busy.example');
+    expect(await tab.$('.live')).toBeNull();
+    expect(await tab.$eval('.note', ({ textContent }) => textContent)).toContain('2 runs were stopped');
+  });
+
+  test('a page whose run waits can be stopped until it begins', async () => {
+    const id = await create('https://stopped.example/');
+    await using view = await openView(browser, pages, `/reports/${id}`);
+    const { tab } = view;
+    expect(await faultsInEveryLook(view)).toEqual([]);
+    const claiming = await pages.services.audits.claimNext(0, []);
+    if (claiming.kind !== 'claimed') throw new Error('Nothing waits.');
+    await tab.waitForFunction("document.querySelector('[data-waiting]').hidden");
+    const abort = new AbortController();
+    abort.abort();
+    await pages.services.audits.run(claiming.claim, async () => failed('timeout'), abort.signal);
+    await tab.waitForFunction("!document.querySelector('[data-waiting]').hidden");
+    await press(tab, '[data-waiting] button');
+    expect(await tab.$eval('#fail-title', ({ textContent }) => textContent)).toBe('Stopped before it began');
+    expect(await faultsInEveryLook(view)).toEqual([]);
+  });
+});
+
 describe('without script', () => {
+  test('what waits is stopped', async () => {
+    await create('https://no-script.example/');
+    await using view = await openView(browser, pages, '/projects/no-script.example', { hasScript: false });
+    await press(view.tab, '.live li form button');
+    expect(await view.tab.$eval('.note', ({ textContent }) => textContent)).toContain(
+      'The run was stopped before it began.',
+    );
+    expect(await view.tab.$('.live')).toBeNull();
+  });
+
   test('pages are added to a project, and it is deleted', async () => {
     await create('https://no-script.example/');
     await using view = await openView(browser, pages, '/projects/no-script.example', { hasScript: false });
