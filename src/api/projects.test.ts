@@ -130,7 +130,7 @@ describe('the list of projects', () => {
       status: 422,
       errors: {
         search_by: ['"search_by" must be one of project.'],
-        sort_by: ['"sort_by" must be one of created_at, project.'],
+        sort_by: ['"sort_by" must be one of created_at, project, average_score.'],
       },
     });
   });

@@ -99,7 +99,10 @@ const ExpectationFields = Type.Object(
 const ProjectsQuery = Type.Object({
   search: Type.Optional(Type.String({ description: 'Part of the name, in any letter case.' })),
   search_by: Type.Enum(['project'], { default: 'project' }),
-  sort_by: Type.Enum(['created_at', 'project'], { default: 'created_at' }),
+  sort_by: Type.Enum(['created_at', 'project', 'average_score'], {
+    default: 'created_at',
+    description: 'Projects without a score come last, whatever the direction.',
+  }),
   ...paging,
 });
 

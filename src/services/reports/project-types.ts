@@ -16,7 +16,7 @@ export interface Project {
   readonly averageScore: number | null;
 }
 
-export interface ProjectQuery extends Paging<'created_at' | 'project'> {
+export interface ProjectQuery extends Paging<'created_at' | 'project' | 'average_score'> {
   readonly search?: string;
 }
 

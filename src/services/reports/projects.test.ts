@@ -3,7 +3,7 @@ import { usualExpectations } from '../../checks/expectations.ts';
 import { startUpkeep } from '../../jobs/upkeep.ts';
 import { silentLog } from '../../lib/log.ts';
 import { type Db, inTransaction } from '../../store/db.ts';
-import { storeMany } from '../../store/sample-reports.ts';
+import { seededRandom, storeMany, storeSamples } from '../../store/sample-reports.ts';
 import { eachDatabase, openTestPostgres, untilSomebodyWaits } from '../../store/testing.ts';
 import type { ClaimedRun } from '../running/types.ts';
 import { completed, newAccount, newReport, runQueued, sampleBody, testServices } from '../testing.ts';
@@ -209,6 +209,53 @@ eachDatabase(({ openTestStore }) => {
         expect(pages.flatMap(({ rows }) => rows.map(({ project }) => project))).toEqual(expected);
         const last = await services.projects.list(accountId, { ...query, sort: 'desc', page: 3 });
         expect(last.rows.map(({ project }) => project)).toEqual(expected.slice(0, 5).toReversed());
+      }
+    });
+
+    test('are listed by their average, those without one last, both ways', async () => {
+      const { db } = await openTestStore();
+      const services = testServices(db);
+      const { accountId } = await newAccount(services);
+      // Averages in thousandths; ties by id.
+      const averages: [host: string, average: number | null][] = [];
+      const random = seededRandom(3);
+      for (let at = 0; at < 23; at += 1) {
+        const project = `h${at}.example`;
+        const scores = at % 5 === 0 ? [] : Array.from({ length: 3 }, () => Math.floor(random() * 4) * 20);
+        const sample = { project, url: `https://${project}/`, privacy: 0, failing: [] } as const;
+        const unknown = { ...sample, state: 3, score: null, result: null, generatedAt: null } as const;
+        await storeSamples(db, accountId, [
+          unknown,
+          ...scores.map((score) => ({ ...sample, state: 2, score, result: 1, generatedAt: 1 }) as const),
+        ]);
+        const sum = scores.reduce((total, score) => total + score, 0);
+        averages.push([project, scores.length === 0 ? null : sum / scores.length]);
+      }
+      for (const [sort, sign] of [
+        ['asc', 1],
+        ['desc', -1],
+      ] as const) {
+        const known = averages.filter(([, average]) => average !== null);
+        const none = averages.filter(([, average]) => average === null);
+        const inOrder = (list: typeof averages) => (sign === 1 ? list : list.toReversed());
+        const expected = [
+          ...inOrder(known).toSorted(([, a], [, b]) => sign * (Number(a) - Number(b))),
+          ...inOrder(none),
+        ].map(([project]) => project);
+        const query = { sortBy: 'average_score', sort, perPage: 10, page: 1 } as const;
+        const pages = [await services.projects.list(accountId, query)];
+        for (let next = pages[0]?.cursors.next; typeof next === 'string'; next = pages.at(-1)?.cursors.next) {
+          pages.push(await services.projects.list(accountId, { ...query, cursor: next }));
+        }
+        const names = (found: typeof pages) =>
+          found.flatMap(({ rows }) => rows.map(({ project }) => project));
+        expect(names(pages)).toEqual(expected);
+        const back = pages.at(-1)?.cursors.prev;
+        const before = await services.projects.list(accountId, { ...query, cursor: back ?? '' });
+        expect(names([before])).toEqual(expected.slice(10, 20));
+        expect(names([await services.projects.list(accountId, { ...query, page: 3 })])).toEqual(
+          expected.slice(20),
+        );
       }
     });
 

@@ -162,6 +162,8 @@ export async function resolveProject(
   return undefined;
 }
 
+const sorts = { created_at: 'createdAt', project: 'name', average_score: 'average' } as const;
+
 async function list(
   db: Db,
   cursorKeys: KeyRing,
@@ -172,7 +174,7 @@ async function list(
   const projects: ProjectList = {
     accountId,
     search,
-    sort: query.sortBy === 'project' ? 'name' : 'createdAt',
+    sort: sorts[query.sortBy],
     isDescending: query.sort === 'desc',
   };
   // A term that no host name can hold is found in none.
@@ -183,7 +185,10 @@ async function list(
     {
       total: async (known) => (isHopeless ? 0 : (known ?? countProjects(db, projects))),
       read: (reach) => readProjects(db, projects, reach),
-      positionOf: (row) => ({ value: query.sortBy === 'project' ? row.name : row.id, id: row.id }),
+      positionOf: ({ id, name, average }) => ({
+        value: { createdAt: id, name, average }[projects.sort],
+        id,
+      }),
     },
     query,
     openCursor(query, cursorKeys, identity),

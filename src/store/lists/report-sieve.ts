@@ -1,6 +1,6 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../db.ts';
-import type { Position } from './cursor.ts';
+import { beyond } from './beyond.ts';
 import type { Leg } from './legs.ts';
 import type { Reach } from './list-page.ts';
 import { type Counts, conditionsOf, matching, type ReportFilter } from './report-filter.ts';
@@ -137,7 +137,10 @@ async function collectedIds(db: Db, list: ReportList, reach: Reach): Promise<num
       .where('reports.state', 'in', distinct(cells.map(({ state }) => state)))
       .where('reports.privacy', 'in', distinct(cells.map(({ privacy }) => privacy)));
   }
-  if (reach.from !== null) query = query.where(beyond(column, reach.from, direction, reach.isBackwards));
+  if (reach.from !== null)
+    query = query.where(
+      beyond(column, 'reports.id', reach.from, { direction, isBackwards: reach.isBackwards }),
+    );
   return idsOf(
     query
       .orderBy(sql`${column} is null`, reach.isBackwards ? 'desc' : 'asc')
@@ -146,23 +149,6 @@ async function collectedIds(db: Db, list: ReportList, reach: Reach): Promise<num
       .offset(reach.offset)
       .limit(reach.take),
   );
-}
-
-/** The condition of all legs together. */
-function beyond(
-  column: ReturnType<typeof sql.ref<number | string | null>>,
-  { value, id }: Position,
-  direction: 'asc' | 'desc',
-  isBackwards: boolean,
-) {
-  const operator = sql.raw(direction === 'asc' ? '>' : '<');
-  const nextId = sql`${sql.ref('reports.id')} ${operator} ${id}`;
-  if (value === null) {
-    const tied = sql<SqlBool>`(${column} is null and ${nextId})`;
-    return isBackwards ? sql<SqlBool>`(${tied} or ${column} is not null)` : tied;
-  }
-  const own = sql<SqlBool>`(${column} ${operator} ${value} or (${column} = ${value} and ${nextId}))`;
-  return isBackwards ? own : sql<SqlBool>`(${own} or ${column} is null)`;
 }
 
 /** The tallies know everything of such a filter. */
