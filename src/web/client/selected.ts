@@ -9,9 +9,10 @@ function count(bar: HTMLElement): void {
   const sentences = JSON.parse(bar.dataset.selected ?? '[]') as readonly string[];
   const form = bar.closest('form');
   const show = () => {
+    const whole = form === null ? null : first('[name="all"]:checked', form);
     const ticked = form === null ? 0 : all('td :checked', form).length;
-    bar.textContent = sentences[ticked - 1] ?? bar.textContent;
-    return ticked;
+    bar.textContent = whole?.dataset.said ?? sentences[ticked - 1] ?? bar.textContent;
+    return whole === null ? ticked : sentences.length;
   };
   form?.addEventListener('change', () => {
     say(show() === 0 ? '' : bar.textContent);

@@ -3,11 +3,12 @@ import type { ProjectTotals } from '../../services/reports/project-types.ts';
 import { Distribution, ResultLegend } from '../components/distribution.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { ListCaption } from '../components/list-caption.tsx';
+import { ListOrder } from '../components/list-order.tsx';
 import { Pager } from '../components/pager.tsx';
 import { PassedOver } from '../components/passed-over.tsx';
 import { PerPageForm } from '../components/per-page-form.tsx';
 import { SearchField } from '../components/search-field.tsx';
-import { HiddenFields, Select } from '../components/select.tsx';
+import { HiddenFields } from '../components/select.tsx';
 import { projectsWords } from '../words/projects.ts';
 import type { ProjectListData } from './list-data.ts';
 import {
@@ -15,7 +16,7 @@ import {
   projectListPath,
   projectParameters,
   projectPerPages,
-  projectSorts,
+  projectWays,
   type ReadProjectList,
 } from './list-query.ts';
 import { ProjectTable } from './project-table.tsx';
@@ -37,16 +38,25 @@ export function ProjectListView({ state, data, tasks, isOwner, nowMs }: ProjectL
       <Head />
       <Totals totals={totals} />
       <section aria-label={projectsWords.table.label}>
-        <Filters state={state} />
+        <div class="list-bar">
+          <Filters state={state} />
+          <ListOrder
+            order={state}
+            ways={projectWays}
+            names={projectsWords.sorts}
+            pathOf={(order) => projectListPath(state, order)}
+          />
+        </div>
         <PassedOver unknown={state.unknown} />
         {rows.length === 0 ? (
           <NoRows state={state} total={list.total} />
         ) : (
           <ProjectTable
+            state={state}
             rows={rows}
             caption={
               <ListCaption
-                text={projectsWords.table.caption(list.total, projectsWords.sorts[state.sort])}
+                text={projectsWords.table.caption(list.total, projectsWords.sorts[state.sortBy][state.sort])}
                 chosen={state.search === '' ? [] : [[projectsWords.filters.search, state.search]]}
               />
             }
@@ -154,18 +164,14 @@ function Totals({
   );
 }
 
-function Filters({ state: { search, sort, perPage } }: { readonly state: ProjectListState }) {
+function Filters({ state }: { readonly state: ProjectListState }) {
   const words = projectsWords.filters;
   return (
     <form class="filters" action="/projects" autocomplete="off" data-auto>
-      <SearchField name="search" label={words.search} value={search} />
-      <Select
-        name="sort"
-        label={words.sort}
-        value={sort}
-        options={projectSorts.map((name) => [name, projectsWords.sorts[name]])}
+      <SearchField name="search" label={words.search} value={state.search} />
+      <HiddenFields
+        fields={projectParameters(state).filter(([name]) => name !== 'search' && name !== 'page')}
       />
-      {perPage !== projectPerPages[0] && <HiddenFields fields={[['per_page', String(perPage)]]} />}
       <button class="btn">{words.apply}</button>
     </form>
   );

@@ -72,7 +72,7 @@ describe('the list of projects', () => {
     await judged('https://b.example/', 40, { failing: { fail: [], warn: [] } });
     await pages.services.reports.create(caller, { url: 'https://c.example/', privacy: 1 });
     await runQueued(pages.services, () => failed('timeout'));
-    const { html } = await pages.get('/projects');
+    const { html } = await pages.get('/projects?sort_by=created_at');
     expect(textOf(html)).toMatch(
       /Projects 3 Reports 4 Average score 67 .*1 good 1 decent 1 bad 1 without a result The latest run of 1 report failed/,
     );
@@ -114,18 +114,27 @@ describe('the list of projects', () => {
   });
 
   test('finds, sorts and pages', async () => {
-    for (const name of ['b', 'a', 'c']) await judged(`https://${name}.example/`, 80);
+    for (const [name, score] of [
+      ['b', 80],
+      ['a', 70],
+      ['c', 90],
+    ] as const)
+      await judged(`https://${name}.example/`, score);
+
     const names = async (path: string) => {
       const { html } = await pages.get(path);
       return [...html.matchAll(/<a class="pg" href="\/projects\/([^"]*)"/g)].map(([, name]) => name);
     };
-    expect(await names('/projects')).toEqual(['c.example', 'a.example', 'b.example']);
-    expect(await names('/projects?sort=project:asc')).toEqual(['a.example', 'b.example', 'c.example']);
+    expect(await names('/projects?sort_by=created_at')).toEqual(['c.example', 'a.example', 'b.example']);
+    expect(await names('/projects?sort_by=project')).toEqual(['a.example', 'b.example', 'c.example']);
+    // Where most is to be done.
+    expect(await names('/projects')).toEqual(['a.example', 'b.example', 'c.example']);
+    expect(await names('/projects?sort=desc')).toEqual(['c.example', 'b.example', 'a.example']);
     expect(await names('/projects?search=B.')).toEqual(['b.example']);
     expect(await names('/projects?sort=nonsense&per_page=7&page=x')).toHaveLength(3);
     for (let index = 0; index < 9; index += 1) await judged(`https://more-${index}.example/`, 80);
     expect(await names('/projects')).toHaveLength(10);
-    expect(await names('/projects?page=2&sort=project:asc')).toEqual(['more-7.example', 'more-8.example']);
+    expect(await names('/projects?page=2&sort_by=project')).toEqual(['more-7.example', 'more-8.example']);
     expect(await names('/projects?per_page=25')).toHaveLength(12);
   });
 

@@ -5,12 +5,13 @@ import { Icon } from '../../ui/icon.tsx';
 import { Delta, Plate } from '../../ui/plate.tsx';
 import { When } from '../../ui/when.tsx';
 import { Distribution } from '../components/distribution.tsx';
+import { type ListColumn, ListHead } from '../components/list-head.tsx';
 import { Menu } from '../components/menu.tsx';
 import { Sparkline } from '../components/sparkline.tsx';
-import { type Column, TableHead } from '../components/table-head.tsx';
 import { projectsWords } from '../words/projects.ts';
 import { pagesBeside } from './frequent-findings.tsx';
 import type { ProjectRow } from './list-data.ts';
+import { type ProjectListState, projectListPath, projectWays } from './list-query.ts';
 import { projectPath, projectReportsPath } from './paths.ts';
 import { changeOver, evenDays, hasCourse } from './trend.ts';
 
@@ -19,18 +20,19 @@ const words = projectsWords.table;
 /** Days that the change in the list looks back. */
 const changeDays = 30;
 
-const columns: readonly Column[] = [
-  words.average,
-  words.project,
-  { num: words.change },
-  words.trend,
-  words.results,
-  words.finding,
-  words.checked,
-  { unseen: words.actions },
+const columns: readonly ListColumn<ProjectListState['sortBy']>[] = [
+  { text: words.average, by: 'average_score' },
+  { text: words.project, by: 'project' },
+  { text: words.change, isNumber: true },
+  { text: words.trend },
+  { text: words.results },
+  { text: words.finding },
+  { text: words.checked },
+  { text: words.actions, isUnseen: true },
 ];
 
 interface ProjectTableProps {
+  readonly state: ProjectListState;
   readonly rows: readonly ProjectRow[];
   readonly caption: ComponentChildren;
   /** Titles of checks by id. */
@@ -39,12 +41,17 @@ interface ProjectTableProps {
   readonly nowMs: number;
 }
 
-export function ProjectTable({ rows, caption, tasks, isOwner, nowMs }: ProjectTableProps) {
+export function ProjectTable({ state, rows, caption, tasks, isOwner, nowMs }: ProjectTableProps) {
   return (
     <div class="sheet">
       <table class="tbl big-tbl projects">
         {caption}
-        <TableHead columns={columns} />
+        <ListHead
+          columns={columns}
+          order={state}
+          ways={projectWays}
+          pathOf={(order) => projectListPath(state, order)}
+        />
         <tbody>
           {rows.map((row) => (
             <Row key={row.project.id} row={row} tasks={tasks} isOwner={isOwner} nowMs={nowMs} />

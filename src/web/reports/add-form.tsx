@@ -1,6 +1,6 @@
 import { bulkUrlsMax } from '../../services/reports/bulk-max.ts';
 import type { Privacy } from '../../services/reports/types.ts';
-import { AddressesField } from '../components/addresses-field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { ErrorSummary } from '../components/error-summary.tsx';
 import { FieldError } from '../components/field-error.tsx';
 import { linkPasswordMin } from '../report/link-password.ts';
@@ -23,36 +23,87 @@ export interface AddState {
 
 export const privacyOrder: readonly Privacy[] = [1, 2, 0];
 
-export function AddForm({ urls, privacy, password, refused }: AddState) {
+interface AddFormProps extends AddState {
+  /** Of the list below, which stays as it is. */
+  readonly path: string;
+}
+
+/** The title of the list beside a line for what is to be checked: it grows with what is pasted. */
+export function AddForm({ urls, privacy, password, refused, path }: AddFormProps) {
   const fault = refused === null ? undefined : faultOfLines(refused.urls);
   return (
     <>
       {refused !== null && <Refusals {...refused} />}
-      <form class="sheet add" method="post" action="/reports">
-        <AddressesField
-          id="urls"
-          label={words.label}
-          hint={words.hint(bulkUrlsMax)}
-          placeholder={words.placeholder}
-          value={urls}
-          fault={fault}
-        />
-        <div class="add-side">
-          <div class="f">
-            <label for="add-privacy">{words.who}</label>
-            <select class="field" id="add-privacy" name="privacy">
-              {privacyOrder.map((level) => (
-                <option key={level} value={level} selected={level === privacy}>
-                  {words.levels[level]}
-                </option>
-              ))}
-            </select>
-          </div>
-          <SharePassword id="add-password" value={password} error={refused?.password} />
+      <div class="add-head">
+        <h1>{reportsWords.title}</h1>
+        <form class="add" method="post" action={path}>
+          <AddLine value={urls} fault={fault} />
+          <Who privacy={privacy} password={password} error={refused?.password} />
           <button class="btn primary">{words.submit}</button>
-        </div>
-      </form>
+        </form>
+      </div>
     </>
+  );
+}
+
+function AddLine({ value, fault }: { readonly value: string; readonly fault: string | undefined }) {
+  return (
+    <div class="f">
+      <label class="vh" for="urls">
+        {words.label}
+      </label>
+      <textarea
+        class={fault === undefined ? 'field' : 'field bad'}
+        id="urls"
+        name="urls"
+        rows={1}
+        spellcheck={false}
+        autocapitalize="none"
+        required
+        aria-describedby={fault === undefined ? 'urls-hint' : 'urls-hint urls-error'}
+        aria-invalid={fault === undefined ? undefined : 'true'}
+        placeholder={words.placeholder}
+      >
+        {value}
+      </textarea>
+      <p class="vh" id="urls-hint">
+        {words.hint(bulkUrlsMax)}
+      </p>
+      {fault !== undefined && <FieldError id="urls-error">{fault}</FieldError>}
+    </div>
+  );
+}
+
+interface WhoProps extends Pick<AddState, 'privacy' | 'password'> {
+  readonly error: string | undefined;
+}
+
+/** Folded away, with what is chosen in sight; unfolded where it was refused. */
+function Who({ privacy, password, error }: WhoProps) {
+  return (
+    <details class="add-who" open={error !== undefined}>
+      <summary class="btn">
+        <span class="vh">{words.whoNow}</span>
+        {privacyOrder.map((level) => (
+          <span key={level} data-level={level}>
+            {words.levels[level]}
+          </span>
+        ))}
+        <Icon name="down" />
+      </summary>
+      <div class="panel stack">
+        <fieldset>
+          <legend>{words.who}</legend>
+          {privacyOrder.map((level) => (
+            <label key={level} class="opt">
+              <input type="radio" name="privacy" value={level} checked={level === privacy} />{' '}
+              {words.levels[level]}
+            </label>
+          ))}
+        </fieldset>
+        <SharePassword id="add-password" value={password} error={error} />
+      </div>
+    </details>
   );
 }
 

@@ -12,7 +12,7 @@ import type { MemberVisit } from '../visit.ts';
 import { refusalWords } from '../words/refusals.ts';
 import { reportsWords } from '../words/reports.ts';
 import type { AddState } from './add-form.tsx';
-import { privacies } from './list-query.ts';
+import { listPath, privacies, readList } from './list-query.ts';
 import { showReports } from './show-reports.tsx';
 
 const words = reportsWords.add;
@@ -29,7 +29,7 @@ export const addFields = {
 
 /** Checks what was typed, however many pages: those that are known are run again. */
 export async function addReports(parts: PageParts, visit: MemberVisit): Promise<Answer> {
-  const { caller, form, request, reply } = visit;
+  const { caller, form, query, request, reply } = visit;
   const separate = readId(form.get('separate') ?? '');
   if (separate !== undefined) return makeSeparate(parts, visit, separate);
   const typed = typedIn(form);
@@ -49,7 +49,8 @@ export async function addReports(parts: PageParts, visit: MemberVisit): Promise<
     const input = { privacy: typed.privacy, ...linkPasswordOf(typed.privacy, typed.password) };
     const rows = await parts.services.reports.check(caller, { urls, ...input });
     const refused = rows.filter((row) => !row.ok);
-    if (refused.length === 0) return doneWith(rows, urls.length, wished);
+    // The list stays as it was.
+    if (refused.length === 0) return doneWith(rows, urls.length, wished, listPath(readList(query)));
     const title = words.refusedTitle(refused.length, countChecked(rows));
     // What was accepted is on its way; what was not stays to be corrected.
     return again(
@@ -67,8 +68,14 @@ export async function addReports(parts: PageParts, visit: MemberVisit): Promise<
 /**
  * @param given lines of the form; one that came twice has no row of its own
  * @param wished the privacy that was chosen, where the form asked
+ * @param list its address
  */
-function doneWith(rows: readonly CheckedRow[], given: number, wished: Privacy | undefined): Answer {
+function doneWith(
+  rows: readonly CheckedRow[],
+  given: number,
+  wished: Privacy | undefined,
+  list: string,
+): Answer {
   const [row, ...more] = rows;
   if (row?.ok === true && more.length === 0) return toReport(row, wished);
   const sentences = [
@@ -76,7 +83,7 @@ function doneWith(rows: readonly CheckedRow[], given: number, wished: Privacy | 
     ...(given > rows.length ? [words.repeated(given - rows.length)] : []),
     ...(rows.some((one) => one.ok && isOther(one, wished)) ? [words.privaciesStay] : []),
   ];
-  return redirect('/reports', { tone: 'good', text: sentences.join(' ') });
+  return redirect(list, { tone: 'good', text: sentences.join(' ') });
 }
 
 type Accepted = Extract<CheckedRow, { readonly ok: true }>;

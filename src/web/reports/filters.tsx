@@ -1,3 +1,4 @@
+import { ListOrder } from '../components/list-order.tsx';
 import { SearchField } from '../components/search-field.tsx';
 import { HiddenFields, Select } from '../components/select.tsx';
 import { Tabs } from '../components/tabs.tsx';
@@ -9,9 +10,11 @@ import {
   listPath,
   parametersOf,
   privacies,
-  sortNames,
   type Tab,
+  tabNames,
   tabs,
+  unfiltered,
+  ways,
 } from './list-query.ts';
 
 const words = reportsWords.filters;
@@ -19,15 +22,15 @@ const words = reportsWords.filters;
 export type TabCounts = Readonly<Record<Tab, number>>;
 
 /** Reports by result, each with how many there are under the other filters. */
-export function ResultTabs({ state, counts }: { readonly state: ListState; readonly counts: TabCounts }) {
+function ResultTabs({ state, counts }: { readonly state: ListState; readonly counts: TabCounts }) {
   return (
     <Tabs
       label={reportsWords.tabs.label}
-      tabs={tabs.map((tab) => ({
+      tabs={tabNames.map((tab) => ({
         text: reportsWords.tabs[tab],
-        href: listPath(state, { tab }),
+        href: listPath(state, tabs[tab]),
         count: counts[tab],
-        isCurrent: tab === state.tab,
+        isCurrent: tabs[tab].result === state.result && tabs[tab].state === state.state,
         result: tab === 'all' || tab === 'failed' ? undefined : tab,
       }))}
     />
@@ -36,46 +39,47 @@ export function ResultTabs({ state, counts }: { readonly state: ListState; reado
 
 interface FiltersProps {
   readonly state: ListState;
+  readonly counts: TabCounts;
   /** Null: too many to choose from. */
   readonly projects: readonly string[] | null;
   /** Title of the check that the list is filtered by. */
   readonly task: string | undefined;
 }
 
-/** The order and the length of the list are no filters. */
-const unfiltered = { tab: 'all', search: '', project: '', privacy: null, check: '' } as const;
-
-/** Search, project, privacy and order; applied at once with script, by a button without. */
-export function Filters({ state, projects, task }: FiltersProps) {
-  const { search, project, privacy, check, sort } = state;
+/** Results, search, project, privacy and order; applied at once with script, by a button without. */
+export function Filters({ state, counts, projects, task }: FiltersProps) {
+  const { search, project, privacy, check } = state;
   return (
     <>
-      <form class="filters" action="/reports" autocomplete="off" data-auto>
-        <SearchField name="search" label={words.search} value={search} />
-        <ProjectFilter project={project} projects={projects} />
-        <Select
-          name="privacy"
-          label={words.privacy}
-          value={privacy === null ? '' : String(privacy)}
-          options={[
-            ['', words.anyPrivacy],
-            ...privacies.map((level) => [String(level), commonWords.privacy[level]] as const),
-          ]}
+      <div class="list-bar">
+        <ResultTabs state={state} counts={counts} />
+        <form class="filters" action="/reports" autocomplete="off" data-auto>
+          <SearchField name="search" label={words.search} value={search} />
+          <ProjectFilter project={project} projects={projects} />
+          <Select
+            name="privacy"
+            label={words.privacy}
+            value={privacy === null ? '' : String(privacy)}
+            options={[
+              ['', words.anyPrivacy],
+              ...privacies.map((level) => [String(level), commonWords.privacy[level]] as const),
+            ]}
+          />
+          <HiddenFields fields={others(state)} />
+          <button class="btn">{words.apply}</button>
+          {isFiltered(state) && (
+            <a class="btn quiet" href={listPath(state, unfiltered)}>
+              {reportsWords.none.clear}
+            </a>
+          )}
+        </form>
+        <ListOrder
+          order={state}
+          ways={ways}
+          names={reportsWords.sorts}
+          pathOf={(order) => listPath(state, order)}
         />
-        <Select
-          name="sort"
-          label={words.sort}
-          value={sort}
-          options={sortNames.map((name) => [name, reportsWords.sorts[name]])}
-        />
-        <HiddenFields fields={others(state, ['result', 'state', 'per_page', 'check'])} />
-        <button class="btn">{words.apply}</button>
-        {isFiltered(state) && (
-          <a class="btn quiet" href={listPath(state, unfiltered)}>
-            {reportsWords.none.clear}
-          </a>
-        )}
-      </form>
+      </div>
       {check !== '' && (
         <p class="row">
           <span>{words.check(task ?? check)}</span>
@@ -87,9 +91,10 @@ export function Filters({ state, projects, task }: FiltersProps) {
 }
 
 /** What was chosen, in words; the check stands above the list. */
-export function chosenIn({ tab, search, project, privacy }: ListState): (readonly [string, string])[] {
+export function chosenIn({ result, state, search, project, privacy }: ListState) {
   const all = [
-    [reportsWords.tabs.label, tab === 'all' ? '' : reportsWords.tabs[tab]],
+    [reportsWords.tabs.label, result === '' ? '' : reportsWords.tabs[result]],
+    [words.state, state === '' ? '' : words.states[state]],
     [words.search, search],
     [words.project, project],
     [words.privacy, privacy === null ? '' : commonWords.privacy[privacy]],
@@ -131,6 +136,8 @@ function ProjectFilter({
   );
 }
 
-function others(state: ListState, names: readonly string[]) {
-  return parametersOf(state).filter(([name]) => names.includes(name));
+/** What the fields of the form do not say; another filter begins at the first page. */
+function others(state: ListState) {
+  const own = ['search', 'project', 'privacy', 'page'];
+  return parametersOf(state).filter(([name]) => !own.includes(name));
 }

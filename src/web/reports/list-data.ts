@@ -5,7 +5,7 @@ import type { Services } from '../../services/types.ts';
 import { readLive } from '../live/live-data.ts';
 import type { PageParts } from '../parts.ts';
 import type { TabCounts } from './filters.tsx';
-import { type ListState, queryOf, type Tab, tabs } from './list-query.ts';
+import { type ListState, queryOf, type Tab, tabNames, tabs } from './list-query.ts';
 import type { ListData } from './list-view.tsx';
 
 /** More projects than this are no choice to read through. */
@@ -48,10 +48,10 @@ async function readFailures(
 
 /** How many reports each tab would show. */
 async function countTabs(services: Services, accountId: number, state: ListState): Promise<TabCounts> {
-  const counted = tabs.map(async (tab) => {
+  const counted = tabNames.map(async (tab) => {
     const { total } = await services.reports.list(
       accountId,
-      queryOf({ ...state, tab, page: 1, perPage: 10 }),
+      queryOf({ ...state, ...tabs[tab], page: 1, perPage: 10 }),
     );
     return [tab, total] as const;
   });

@@ -9,7 +9,7 @@ import type { LiveData } from '../live/live-data.ts';
 import { LiveSection } from '../live/live-section.tsx';
 import { reportsWords } from '../words/reports.ts';
 import { AddForm, type AddState } from './add-form.tsx';
-import { chosenIn, Filters, ResultTabs, type TabCounts } from './filters.tsx';
+import { chosenIn, Filters, type TabCounts } from './filters.tsx';
 import { isFiltered, type ListState, listPath, parametersOf, perPages, type ReadList } from './list-query.ts';
 import { ReportTable } from './report-table.tsx';
 
@@ -42,31 +42,25 @@ export function ListView({
   const path = listPath(state, { page: state.page });
   return (
     <>
-      <div class="head">
-        <div>
-          <h1>{reportsWords.title}</h1>
-        </div>
-      </div>
-      <AddForm {...add} />
+      <AddForm {...add} path={listPath(state)} />
       {live !== null && <LiveSection data={live} path={path} />}
       <section aria-label={reportsWords.table.label}>
-        <ResultTabs state={state} counts={counts} />
-        <Filters state={state} projects={projects} task={task} />
+        <Filters state={state} counts={counts} projects={projects} task={task} />
         <PassedOver unknown={state.unknown} />
         {list.rows.length === 0 ? (
           <NoRows state={state} total={list.total} />
         ) : (
           <ReportTable
-            rows={list.rows}
+            state={state}
+            list={list}
             caption={
               <ListCaption
-                text={reportsWords.table.caption(list, reportsWords.sorts[state.sort])}
+                text={reportsWords.table.caption(list, reportsWords.sorts[state.sortBy][state.sort])}
                 chosen={chosenIn(state)}
               />
             }
             failedAt={failedAt}
             nowMs={nowMs}
-            path={path}
           />
         )}
         {list.total > 0 && (

@@ -22,6 +22,7 @@ export const reportsPages: Pages = (add, parts) => {
     who: 'member',
     isSentOnce: true,
     bodyMaxBytes: bulkBodyMaxBytes,
+    query: listFields,
     form: addFields,
     handle: (visit) => addReports(parts, visit),
   });

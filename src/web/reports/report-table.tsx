@@ -1,70 +1,80 @@
 import type { ComponentChildren } from 'preact';
 import { formatCount } from '../../lib/quantities.ts';
+import type { Page } from '../../services/page.ts';
 import type { Report } from '../../services/reports/types.ts';
 import { Address } from '../../ui/address.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Delta, Plate } from '../../ui/plate.tsx';
 import { shortAddress } from '../../ui/short-address.ts';
 import { When } from '../../ui/when.tsx';
+import { type ListColumn, ListHead } from '../components/list-head.tsx';
 import { Menu } from '../components/menu.tsx';
 import { PrivacyChip } from '../components/privacy-chip.tsx';
 import { Sparkline } from '../components/sparkline.tsx';
-import { type Column, TableHead } from '../components/table-head.tsx';
+import { words as commonWords } from '../words/en.ts';
 import { failures } from '../words/failures.ts';
 import { reportsWords } from '../words/reports.ts';
+import { type ListState, listPath, ways } from './list-query.ts';
 
 const words = reportsWords.table;
 const { actions } = reportsWords;
 
-const columns: readonly Column[] = [
-  { unseen: words.select },
-  words.score,
-  words.page,
-  { num: words.change },
-  words.trend,
-  { num: words.toFix },
-  words.privacy,
-  words.checked,
-  { unseen: words.actions },
+const columns: readonly ListColumn<ListState['sortBy']>[] = [
+  { text: words.select, isUnseen: true },
+  { text: words.score, by: 'score' },
+  { text: words.page, by: 'url' },
+  { text: words.change, by: 'score_change', isNumber: true },
+  { text: words.trend },
+  { text: words.toFix, by: 'findings_count', isNumber: true },
+  { text: words.privacy },
+  { text: words.checked, by: 'generated_at' },
+  { text: words.actions, isUnseen: true },
 ];
 
 interface ReportTableProps {
-  readonly rows: readonly Report[];
+  readonly state: ListState;
+  readonly list: Pick<Page<Report>, 'rows' | 'total' | 'isTotalMinimum'>;
   readonly caption: ComponentChildren;
   /** When reports without a result have failed, by id. */
   readonly failedAt: ReadonlyMap<number, number>;
   readonly nowMs: number;
-  /** Where actions lead back to. */
-  readonly path: string;
 }
 
 /** The reports, and what can be done with those that are selected. */
-export function ReportTable({ rows, caption, failedAt, nowMs, path }: ReportTableProps) {
+export function ReportTable({ state, list, caption, failedAt, nowMs }: ReportTableProps) {
+  const pathOf = (order: Pick<ListState, 'sortBy' | 'sort'>) => listPath(state, order);
   return (
     <form class="sheet tbl-form" method="post" action="/reports/selected">
-      <input type="hidden" name="back" value={path} />
+      <input type="hidden" name="back" value={listPath(state, { page: state.page })} />
       {/* Enter in a box presses the first button, in Chromium the first enabled one: this does nothing. */}
       <button formmethod="dialog" hidden />
       <table class="tbl big-tbl reports">
         {caption}
-        <TableHead columns={columns} />
+        <ListHead columns={columns} order={state} ways={ways} pathOf={pathOf} />
         <tbody>
-          {rows.map((report) => (
+          {list.rows.map((report) => (
             <Row key={report.id} report={report} failedAt={failedAt.get(report.id) ?? null} nowMs={nowMs} />
           ))}
         </tbody>
       </table>
-      <BulkBar rows={rows.length} />
+      <BulkBar list={list} />
     </form>
   );
 }
 
 /** Below the list, so that no row moves when it comes; it stays in sight. */
-function BulkBar({ rows }: { readonly rows: number }) {
-  const counts = Array.from({ length: rows }, (_, index) => actions.selectedCount(index + 1));
+function BulkBar({ list: { rows, total, isTotalMinimum } }: Pick<ReportTableProps, 'list'>) {
+  const counts = rows.map((_, index) => actions.selectedCount(index + 1));
+  const all = isTotalMinimum ? commonWords.pager.atLeast(formatCount(total)) : formatCount(total);
   return (
     <div class="bulk">
       <b data-selected={JSON.stringify(counts)}>{actions.selected}</b>
+      {total > rows.length && (
+        <label class="opt">
+          <input type="checkbox" name="all" value="1" data-said={actions.allSelected(all)} />{' '}
+          {actions.all(all)}
+        </label>
+      )}
       <button class="btn small" name="do" value="run">
         <Icon name="refresh" /> {actions.run}
       </button>
@@ -135,7 +145,7 @@ function Below({ report: { state, error, score, title } }: { readonly report: Re
   if (state === 'failed' && error !== null) {
     const { title: reason } = failures[error.code];
     return (
-      <span class="pg-t bad">
+      <span class="pg-t">
         {score === null ? words.failed(reason) : words.failedWithScore(`${reason}`, score)}
       </span>
     );
@@ -149,14 +159,15 @@ function Below({ report: { state, error, score, title } }: { readonly report: Re
   );
 }
 
-function Change({ report: { state, score, previousScore, runsCount } }: { readonly report: Report }) {
-  if (state === 'failed' || score === null) return <span class="muted">–</span>;
+function Change({ report: { score, previousScore, runsCount } }: { readonly report: Report }) {
+  if (score === null) return <span class="muted">–</span>;
   if (previousScore !== null) return <Delta by={score - previousScore} />;
   return <span class="muted">{runsCount === 1 ? words.isNew : '–'}</span>;
 }
 
 function Trend({ report: { trend, result, runsCount } }: { readonly report: Report }) {
-  if (trend.length > 1) return <Sparkline scores={trend} result={result} />;
+  // A flat line says nothing.
+  if (new Set(trend).size > 1) return <Sparkline scores={trend} result={result} />;
   return trend.length === 1 && runsCount === 1 ? <span class="muted sm">{words.firstRun}</span> : null;
 }
 

@@ -1,21 +1,30 @@
 import { AssayError } from '../../errors.ts';
-import { readId } from '../../lib/row-id.ts';
 import { unlessGone } from '../../lib/unless-gone.ts';
-import { csv, csvOf } from '../../report/formats/csv.ts';
 import type { Privacy, Report, ReportChange } from '../../services/reports/types.ts';
 import type { Services } from '../../services/types.ts';
-import { type Answer, ownPath, page, redirect } from '../answer.ts';
+import { type Answer, page, redirect } from '../answer.ts';
 import { orWaitAt } from '../form-refusal.ts';
-import { withQuery } from '../list-address.ts';
 import type { PageParts } from '../parts.ts';
 import { linkPasswordOf } from '../report/link-password.ts';
 import { suggestPassword } from '../report/suggest-password.ts';
 import type { AddPage } from '../route.ts';
-import { type Values, valuesOf } from '../values.ts';
+import type { Values } from '../values.ts';
 import type { MemberVisit } from '../visit.ts';
 import { words as pageWords } from '../words/en.ts';
 import { reportsWords } from '../words/reports.ts';
-import { listPath, privacies, queryOf, readList } from './list-query.ts';
+import { listPath, privacies, queryOf } from './list-query.ts';
+import { sendAsFile } from './selected-export.ts';
+import {
+  listIn,
+  nameOf,
+  type Order,
+  orderOf,
+  orderOfQuestion,
+  questionPath,
+  readChosen,
+  readMatching,
+  selectedPath,
+} from './selected-order.ts';
 import { DeleteView, PrivacyView } from './selected-view.tsx';
 
 const words = reportsWords.selected;
@@ -23,7 +32,8 @@ const words = reportsWords.selected;
 /** As many as a page of the list shows. */
 const selectedMax = 100;
 
-const selectedPath = '/reports/selected';
+/** Of all that a list holds: what one request does in seconds. */
+const matchingMax = 1_000;
 
 /** What is done with the reports that were ticked, or with the one whose menu was opened. */
 export function selectedPages(add: AddPage, parts: PageParts): void {
@@ -31,7 +41,10 @@ export function selectedPages(add: AddPage, parts: PageParts): void {
     method: 'POST',
     path: selectedPath,
     who: 'member',
-    form: { id: 'lines', one: 'line', do: 'line', back: 'line', privacy: 'line', password: 'line' },
+    form: {
+      ...{ id: 'lines', all: 'line', one: 'line', do: 'line', back: 'line' },
+      ...{ privacy: 'line', password: 'line' },
+    },
     fieldsMax: selectedMax + 10,
     handle: (visit) => actOnSelected(parts, visit),
   });
@@ -40,7 +53,7 @@ export function selectedPages(add: AddPage, parts: PageParts): void {
     method: 'GET',
     path: selectedPath,
     who: 'member',
-    query: { do: 'line', id: 'line', back: 'line' },
+    query: { do: 'line', id: 'line', all: 'line', back: 'line' },
     handle: (visit) => askAboutSelected(parts, visit),
   });
 }
@@ -57,11 +70,15 @@ async function actOnSelected(parts: PageParts, visit: MemberVisit): Promise<Answ
       case 'privacy':
         return redirect(questionPath(order));
       case 'delete-now':
-        return removeReports(parts, visit, reports, back);
+        return hasChanged(order, reports)
+          ? askToDelete(reports, order, words.changedMeanwhile)
+          : removeReports(parts, visit, reports, back);
       case 'privacy-now':
-        return orWaitAt(back, reply, () => changePrivacy(parts, visit, reports, back));
+        return hasChanged(order, reports)
+          ? askPrivacy(parts, reports, order, wishedIn(form), { meanwhile: words.changedMeanwhile })
+          : orWaitAt(back, reply, () => changePrivacy(parts, visit, reports, order));
       case 'export':
-        return exportList(parts, visit, reports);
+        return sendAsFile(parts, visit, reports);
       default:
         return redirect(back);
     }
@@ -69,61 +86,36 @@ async function actOnSelected(parts: PageParts, visit: MemberVisit): Promise<Answ
 }
 
 async function askAboutSelected(parts: PageParts, { session, query }: MemberVisit): Promise<Answer> {
-  const ids = idsOf((query.get('id') ?? '').split(' '));
-  const order = { action: query.get('do') ?? '', ids, back: backOf(query) };
+  const order = orderOfQuestion(query);
   // Where a page that answered the form leads to.
-  if (ids.length === 0) return redirect(order.back);
+  if (order.ids.length === 0 && order.all === undefined) return redirect(order.back);
   return withReports(parts, session.account.id, order, (reports) => {
-    if (order.action === 'delete') return askToDelete(reports, order.back);
+    if (order.action === 'delete') return askToDelete(reports, order);
     if (order.action !== 'privacy') return redirect(order.back);
-    return askPrivacy(parts, reports, order.back, {
+    return askPrivacy(parts, reports, order, {
       privacy: reports[0]?.privacy ?? 1,
       password: reports.every(({ hasPassword }) => hasPassword) ? '' : suggestPassword(),
     });
   });
 }
 
-interface Order {
-  readonly action: string;
-  readonly ids: readonly number[];
-  /** The list they were selected in. */
-  readonly back: string;
-}
-
-/** A button of the bar says what to do with the boxes that are ticked, one of a menu with what as well. */
-function orderOf(form: Values): Order {
-  const [action = '', id] = form.get('one')?.split(':') ?? [form.get('do')];
-  return { action, ids: idsOf(id === undefined ? form.list('id') : [id]), back: backOf(form) };
-}
-
-function idsOf(texts: readonly string[]): readonly number[] {
-  return [...new Set(texts.map(readId).filter((id) => id !== undefined))];
-}
-
-function backOf(values: Values): string {
-  return ownPath(values.get('back')) ?? '/reports';
-}
-
-/** All ids in one parameter: a query may have fewer of them than a page of the list has rows. */
-function questionPath({ action, ids, back }: Order): string {
-  return withQuery(selectedPath, [
-    ['do', action],
-    ['id', ids.join(' ')],
-    ['back', back],
-  ]);
-}
-
-/** Goes on with those that exist; what was deleted meanwhile, or belongs to somebody else, is left out. */
+/** Goes on with those that exist. */
 async function withReports(
   { services }: PageParts,
   accountId: number,
-  { ids, back }: Order,
+  { ids, all, back }: Order,
   goOn: (reports: readonly Report[]) => Promise<Answer> | Answer,
 ): Promise<Answer> {
-  if (ids.length === 0) return redirect(back, { tone: 'info', text: words.nothing });
+  const list = all === undefined ? undefined : listIn(back);
+  if (list === undefined && ids.length === 0) return redirect(back, { tone: 'info', text: words.nothing });
   if (ids.length > selectedMax) return redirect(back, { tone: 'bad', text: words.tooMany(selectedMax) });
-  const found = await Promise.all(ids.map((id) => unlessGone(services.reports.get(accountId, id))));
-  const reports = found.filter((report) => report !== undefined);
+  const reports =
+    list === undefined
+      ? await readChosen(services, accountId, ids)
+      : await readMatching(services, accountId, list, matchingMax);
+  if (typeof reports === 'number') {
+    return redirect(back, { tone: 'bad', text: words.tooManyMatch(reports, matchingMax) });
+  }
   return reports.length === 0 ? redirect(back, { tone: 'info', text: words.gone }) : goOn(reports);
 }
 
@@ -143,11 +135,18 @@ async function runAgain(
   return redirect(back, { tone: 'good', text: words.running(count) });
 }
 
-function askToDelete(reports: readonly Report[], back: string): Answer {
+/** Of all that a list holds nothing is done but with those that were named in the question. */
+function hasChanged({ all }: Order, reports: readonly Report[]): boolean {
+  return all !== undefined && all !== nameOf(reports);
+}
+
+/** @param meanwhile why it is asked again */
+function askToDelete(reports: readonly Report[], { all, back }: Order, meanwhile?: string): Answer {
   return page({
+    status: meanwhile === undefined ? 200 : 409,
     title: words.deleteTitle(reports.length),
     section: 'reports',
-    main: <DeleteView reports={reports} back={back} />,
+    main: <DeleteView reports={reports} isAll={all !== undefined} back={back} meanwhile={meanwhile} />,
   });
 }
 
@@ -164,12 +163,8 @@ async function removeReports(
 
 /** The list one came from, or its last page where it has become too short for the one that was shown. */
 async function lastPageOf({ reports }: Services, accountId: number, back: string): Promise<string> {
-  const { pathname, searchParams } = new URL(back, 'http://here.invalid');
-  const query = Object.fromEntries(searchParams);
-  // The list itself refuses characters that no search may have (P4).
-  if (pathname !== '/reports' || /[\u0000-\u001f]/.test(Object.values(query).join(''))) return back;
-  const state = readList(valuesOf(new Map(Object.entries(query))));
-  if (state.page === 1) return back;
+  const state = listIn(back);
+  if (state === undefined || state.page === 1) return back;
   const { lastPage } = await reports.list(accountId, queryOf(state));
   return state.page > lastPage ? listPath(state, { page: lastPage }) : back;
 }
@@ -179,23 +174,28 @@ interface Wished {
   readonly password: string;
 }
 
+function wishedIn(form: Values): Wished {
+  const privacy = privacies.find((level) => String(level) === form.get('privacy')) ?? 1;
+  return { privacy, password: form.typed('password') };
+}
+
 function askPrivacy(
   { origin }: PageParts,
   reports: readonly Report[],
-  back: string,
+  { all, back }: Order,
   wished: Wished,
-  error?: string,
+  { error, meanwhile }: { readonly error?: string; readonly meanwhile?: string } = {},
 ): Answer {
   const [only, ...more] = reports;
   const link = only === undefined || more.length > 0 ? null : `${origin()}/r/${only.slug}`;
   return page({
-    status: error === undefined ? 200 : 422,
+    status: error !== undefined ? 422 : meanwhile === undefined ? 200 : 409,
     title:
       error === undefined
         ? words.privacyTitle(reports.length)
         : pageWords.errorTitle(words.privacyTitle(reports.length)),
     section: 'reports',
-    main: <PrivacyView reports={reports} back={back} {...wished} link={link} error={error} />,
+    main: <PrivacyView {...{ reports, back, link, error, meanwhile, ...wished }} isAll={all !== undefined} />,
   });
 }
 
@@ -203,10 +203,9 @@ async function changePrivacy(
   parts: PageParts,
   { caller, form }: MemberVisit,
   reports: readonly Report[],
-  back: string,
+  order: Order,
 ): Promise<Answer> {
-  const privacy = privacies.find((level) => String(level) === form.get('privacy')) ?? 1;
-  const password = form.typed('password');
+  const { privacy, password } = wishedIn(form);
   try {
     const change: ReportChange = { privacy, ...linkPasswordOf(privacy, password) };
     for (const { id } of reports)
@@ -214,45 +213,7 @@ async function changePrivacy(
   } catch (error) {
     const sentence = error instanceof AssayError ? error.fields?.password?.[0] : undefined;
     if (sentence === undefined) throw error;
-    return askPrivacy(parts, reports, back, { privacy, password }, sentence);
+    return askPrivacy(parts, reports, order, { privacy, password }, { error: sentence });
   }
-  return redirect(back, { tone: 'good', text: words.changed(reports.length) });
-}
-
-const columns = [
-  'id',
-  'url',
-  'project',
-  'title',
-  'state',
-  'score',
-  'result',
-  'previous_score',
-  'findings',
-  'privacy',
-  'share_url',
-  'generated_at',
-] as const;
-
-/** The rows of the list as a file. */
-function exportList({ origin }: PageParts, { reply }: MemberVisit, reports: readonly Report[]): Answer {
-  const rows = reports.map((report) => [
-    report.id,
-    report.url,
-    report.project,
-    report.title,
-    report.state,
-    report.score,
-    report.result,
-    report.previousScore,
-    report.findingsCount,
-    report.privacy,
-    `${origin()}/r/${report.slug}`,
-    report.generatedAt === null ? null : new Date(report.generatedAt).toISOString(),
-  ]);
-  reply
-    .type(csv.mediaType)
-    .header('content-disposition', `attachment; filename="${words.fileName}"`)
-    .send(csvOf([columns, ...rows]));
-  return 'sent';
+  return redirect(order.back, { tone: 'good', text: words.changed(reports.length) });
 }

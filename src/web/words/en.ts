@@ -84,8 +84,9 @@ export const words = {
     retry: 'Try again',
     signIn: 'Sign in',
     signedOut: 'You were signed out. Nothing was sent.',
-    otherAccount: 'You use another account by now. What you sent from the one before changed nothing.',
-    doneAlready: 'This was done already.',
+    otherAccount:
+      'You have switched to another account since. What you sent from the former one changed nothing.',
+    doneAlready: 'This has already been done.',
     waitSeconds: (seconds: number) =>
       seconds < 90
         ? `Wait ${plural(seconds, { one: 'second', other: 'seconds' })}, then try again.`
@@ -93,6 +94,10 @@ export const words = {
   },
   passedOver: (asked: readonly string[]) =>
     `${wordOf(asked.length, { one: 'This part', other: 'These parts' })} of the address had no effect: ${listOf(asked)}.`,
+  sorting: {
+    by: (name: string) => `Sort: ${name}`,
+    turn: 'Reverse the order',
+  },
   pager: {
     label: 'Pages of the list',
     range: (from: number, to: number, total: string) =>

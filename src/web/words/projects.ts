@@ -34,14 +34,12 @@ export const projectsWords = {
   },
   filters: {
     search: 'Find a project',
-    sort: 'Sort',
     apply: 'Apply',
   },
   sorts: {
-    'created_at:desc': 'Newest first',
-    'created_at:asc': 'Oldest first',
-    'project:asc': 'Name A to Z',
-    'project:desc': 'Name Z to A',
+    average_score: { asc: 'Lowest average', desc: 'Highest average' },
+    project: { asc: 'Name A to Z', desc: 'Name Z to A' },
+    created_at: { desc: 'Newest', asc: 'Oldest' },
   },
   pastEnd: {
     title: 'The list is shorter than that',
@@ -112,6 +110,8 @@ export const projectsWords = {
   worst: {
     title: 'Pages that need work',
     all: (count: number) => `All ${plural(count, page)}`,
+    none: 'Nothing was found on any page.',
+    toFix: (count: number) => `${formatCount(count)} to fix`,
     /** Links below: what is no matter of how well a page does. */
     errors: (count: number) =>
       `${plural(count, { one: 'page does', other: 'pages do' })} not answer 200, such as 404`,
@@ -121,8 +121,6 @@ export const projectsWords = {
     label: 'Export',
     csv: ['CSV', 'a row for each page'],
     json: ['JSON', 'for programs'],
-    none: 'Nothing was found on any page.',
-    toFix: (count: number) => `${formatCount(count)} to fix`,
   },
   findings: {
     title: 'Fix once, improve many',
@@ -148,7 +146,7 @@ export const projectsWords = {
     title: 'What this site is meant for',
     indexable: ['To be found by search engines', 'Not so for a staging site, or pages behind a sign-in.'],
     aiSearch: ['To be quoted in answers of AI', 'Not so where you keep such crawlers out on purpose.'],
-    hint: 'What is judged for a purpose that you untick is left out of the reports, from the next run on. They say so.',
+    hint: 'From the next run on, reports leave out what is judged for a purpose you untick, and say so.',
     save: 'Save',
     saved: 'Saved. It counts from the next run of each report.',
   },
