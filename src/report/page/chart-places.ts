@@ -39,7 +39,7 @@ function widened(gaps: readonly number[]): number[] {
 }
 
 /** A mark with a date below it. */
-export interface DatedMark {
+interface DatedMark {
   readonly index: number;
   readonly text: string;
   readonly anchor: 'start' | 'middle' | 'end';

@@ -114,7 +114,7 @@ function Choice({ run: { number, state }, chosen }: { readonly run: ShownRun; re
   );
   return (
     <td>
-      <span class="pair">
+      <span class="row">
         {radio('a', words.older(number))}
         {radio('b', words.newer(number))}
       </span>
@@ -132,7 +132,7 @@ function NameOf({ run: { number }, runsHref, note }: NameOfProps) {
   const name = terms.run(number);
   return (
     <>
-      {runsHref === undefined ? name : <a href={`${runsHref}/${number}`}>{name}</a>}
+      {runsHref === undefined ? name : <a href={`${runsHref}/${number}`}>{name}</a>}{' '}
       {note?.isPinned && (
         <span class="chip">
           <Icon name="pin" /> {words.pinned}

@@ -11,7 +11,6 @@ import { type CompareQuery, comparePath } from './compare-path.ts';
 import {
   type ComparedRow,
   comparedRows,
-  compareSorts,
   compareViews,
   groupRows,
   isInView,
@@ -48,7 +47,7 @@ export function CompareList({ id, diff, query, texts }: CompareListProps) {
             }))
             .filter(({ count, isCurrent }) => count > 0 || isCurrent)}
         />
-        <Sorts id={id} query={query} />
+        <OtherOrder id={id} query={query} />
       </div>
       {groups.length === 0 ? (
         <p class="sheet pad">{words.empty[query.show]}</p>
@@ -63,19 +62,13 @@ export function CompareList({ id, diff, query, texts }: CompareListProps) {
   );
 }
 
-function Sorts({ id, query }: Pick<CompareListProps, 'id' | 'query'>) {
+/** Leads to the other order. */
+function OtherOrder({ id, query }: Pick<CompareListProps, 'id' | 'query'>) {
+  const sortBy = query.sortBy === 'category' ? 'points' : 'category';
   return (
-    <nav class="row push sorts" aria-label={words.sort}>
-      {compareSorts.map((sortBy) => (
-        <a
-          key={sortBy}
-          href={comparePath(id, { ...query, sortBy })}
-          aria-current={sortBy === query.sortBy ? 'true' : undefined}
-        >
-          {words.sorts[sortBy]}
-        </a>
-      ))}
-    </nav>
+    <a class="push" href={comparePath(id, { ...query, sortBy })}>
+      {words.sorts[sortBy]}
+    </a>
   );
 }
 

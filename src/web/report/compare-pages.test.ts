@@ -68,7 +68,7 @@ describe('the page that compares two runs', () => {
   test('keeps what the list is narrowed to while runs are chosen, also when they were swapped', async () => {
     const query = 'show=improved&sort_by=points';
     const { html } = await pages.get(`${path}?a=1&b=3&${query}`);
-    const form = /<form class="sheet cmp"[\s\S]*?<\/form>/.exec(html)?.[0];
+    const form = /<form class="sheet row cmp"[\s\S]*?<\/form>/.exec(html)?.[0];
     expect(form).toContain('<input type="hidden" name="show" value="improved"/>');
     expect(form).toContain('<input type="hidden" name="sort_by" value="points"/>');
     expect(html).toContain(`href="${path}?a=1&amp;b=3&amp;show=regressed&amp;sort_by=points"`);

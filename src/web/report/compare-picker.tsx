@@ -33,7 +33,7 @@ export function ComparePicker({ id, runs, query, diff }: ComparePickerProps) {
     </label>
   );
   return (
-    <form class="sheet cmp" autocomplete="off" data-auto action={`/reports/${id}/compare`}>
+    <form class="sheet row cmp" autocomplete="off" data-auto action={`/reports/${id}/compare`}>
       <HiddenFields fields={narrowing(query)} />
       {select('a', words.older)}
       {select('b', words.newer)}

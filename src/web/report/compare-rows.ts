@@ -1,6 +1,6 @@
-import { type Category, categories } from '../../checks/check.ts';
 import type { JudgedCheck } from '../../report/body.ts';
 import { isFinding } from '../../report/finding.ts';
+import { categoryTitles } from '../../report/words/category-titles.ts';
 import type { CheckChange, RunDiff } from '../../services/reports/types.ts';
 
 /** What the list of a comparison can be narrowed to, as the address says it; the API has its lists under these names. */
@@ -17,6 +17,8 @@ export type CompareView = (typeof compareViews)[number];
 
 export const compareSorts = ['category', 'points'] as const;
 export type CompareSort = (typeof compareSorts)[number];
+
+type Category = CheckChange['category'];
 
 /** A check that the two runs do not say the same of. */
 export type ComparedRow =
@@ -75,7 +77,7 @@ export function groupRows(rows: readonly ComparedRow[], sortBy: CompareSort): Ro
   if (rows.length === 0) return [];
   if (sortBy === 'points') return [{ category: null, rows, points: null }];
   const byCategory = Map.groupBy(rows, ({ category }) => category);
-  return categories.flatMap((category) => {
+  return (Object.keys(categoryTitles) as Category[]).flatMap((category) => {
     const own = byCategory.get(category);
     return own === undefined ? [] : [{ category, rows: own, points: sumOf(own) }];
   });

@@ -154,7 +154,7 @@ describe('what people say of a run', () => {
     );
     expect(own.html).toContain('name="pinned" value="1" checked');
     const { html } = await pages.get(`/reports/${id}`);
-    expect(html).toMatch(new RegExp(`Run 1</a><span class="chip">.*?Pinned</span><small>${label}`));
+    expect(html).toMatch(new RegExp(`Run 1</a> <span class="chip">.*?Pinned</span><small>${label}`));
     expect(html).toContain('<title>21 November 2026: 60 (after &lt;b>release&lt;/b> 4.2)</title>');
     expect(html).toContain('<td><bdi>Command line</bdi></td>');
   });
@@ -212,7 +212,7 @@ test('runs are links where members look at a report, and nowhere else', async ()
   const id = await report(body(60, 'pass'), body(55, 'fail'));
   const { slug } = await pages.services.reports.get(caller().accountId, id);
   const own = await pages.get(`/reports/${id}`);
-  expect(own.html).toContain(`<td><a href="/reports/${id}/runs/1">Run 1</a></td>`);
+  expect(own.html).toContain(`<td><a href="/reports/${id}/runs/1">Run 1</a> </td>`);
   expect(own.html).toMatch(
     /<a href="\/reports\/\d+\/runs\/1" tabindex="-1"><circle [^>]*><title>21 November 2026: 60<\/title>/,
   );

@@ -156,8 +156,8 @@ export const reportWords = {
       only_in_older: 'No longer judged',
       only_in_newer: 'Newly judged',
     },
-    sort: 'Order of changes',
-    sorts: { category: 'By category', points: 'Worst first' },
+    /** Links to the other order. */
+    sorts: { category: 'Group by category', points: 'Show the worst first' },
     places: (fresh: number, gone: number) =>
       listOf([
         ...(fresh === 0 ? [] : [plural(fresh, { one: 'new place', other: 'new places' })]),
