@@ -39,6 +39,7 @@ const matrix: Readonly<Record<string, Access>> = {
   'PUT /api/v1/reports/{id}/runs/{number}': 'write',
   'PATCH /api/v1/reports/{id}/runs/{number}': 'write',
   'GET /api/v1/reports/{id}/runs/{number}/diff': 'read',
+  'GET /api/v1/reports/{id}/runs/{number}/export': 'read',
   'POST /api/v1/reports/bulk': 'write',
   'GET /api/v1/keys': 'admin',
   'POST /api/v1/keys': 'admin',

@@ -3,60 +3,105 @@ import Type from 'typebox';
 import { AssayError } from '../errors.ts';
 import { alternatives } from '../lib/alternatives.ts';
 import { exportFile } from '../report/export-file.ts';
+import type { ExportedReport } from '../report/exported-report.ts';
 import { exportFormats } from '../report/formats/formats.ts';
-import { json } from '../report/formats/json.ts';
-import type { ReportWithBody } from '../services/reports/types.ts';
+import { json as usual } from '../report/formats/json.ts';
 import { checkFields } from './fields.ts';
 import { operation } from './operation.ts';
+import { FullRunView, presentFullRun } from './present-run.ts';
 import { FullReportView } from './report-schemas.ts';
 import { type ById, idOf } from './reports.ts';
 import { base, clientOf, type RouteParts } from './routes.ts';
+import { type ByNumber, numberOf } from './runs.ts';
 
 const others = exportFormats
-  .filter((format) => format !== json)
+  .filter((format) => format !== usual)
   .sort((a, b) => a.ending.localeCompare(b.ending, 'en'));
-const formats = [json, ...others];
+const formats = [usual, ...others];
 
 const ExportQuery = Type.Object({
   format: Type.Enum(
     formats.map(({ ending }) => ending),
     {
-      default: json.ending,
+      default: usual.ending,
       description: formats.map(({ ending, about }) => `${ending}: ${about}.`).join(' '),
     },
   ),
 });
 
-/** A report as a file. */
+/** A report as a file, as it is or as it was in one of its runs. */
 export function exportRoutes(app: FastifyInstance, parts: RouteParts): void {
-  operation<ById>(app, 'GET', `${base}/reports/:id/export`, {
-    id: 'exportReport',
-    summary: `Download a report as ${alternatives(formats.map(({ name }) => name))}`,
-    tags: ['reports'],
+  const asFile = {
     access: 'read',
     query: ExportQuery,
-    answers: { 200: FullReportView },
     alsoProduces: others.map(({ mediaType }) => mediaType.replace(/;.*/, '')),
     // What comes is chosen by the format, whatever is accepted: a browser that follows a link names HTML alone.
     isFile: true,
-    handler: (request, reply) => send(parts, request, reply),
+  } as const;
+  const names = alternatives(formats.map(({ name }) => name));
+
+  operation<ById>(app, 'GET', `${base}/reports/:id/export`, {
+    ...asFile,
+    id: 'exportReport',
+    summary: `Download a report as ${names}`,
+    tags: ['reports'],
+    answers: { 200: FullReportView },
+    handler: (request, reply) => sendReport(parts, request, reply),
+  });
+
+  operation<ByNumber>(app, 'GET', `${base}/reports/:id/runs/:number/export`, {
+    ...asFile,
+    id: 'exportRun',
+    summary: `Download the report of one run as ${names}`,
+    description: 'JSON is the run as GET gives it in data.',
+    tags: ['runs'],
+    answers: { 200: FullRunView },
+    handler: (request, reply) => sendRun(parts, request, reply),
   });
 }
 
-async function send(
-  { services, presenter, catalogue, exportStyle }: RouteParts,
+async function sendReport(
+  parts: RouteParts,
   request: FastifyRequest<{ Params: ById }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const reading = checkFields(ExportQuery, request.parameters);
-  const report = await services.reports.get(clientOf(request).accountId, idOf(request));
+  const report = await parts.services.reports.get(clientOf(request).accountId, idOf(request));
   if (!reading.ok) throw reading.refusal;
-  const format = formats.find(({ ending }) => ending === reading.values.format) ?? json;
-  const exported = { ...finished(report), checks: catalogue.checks };
-  const { name, type, text } = await exportFile(format, exported, {
-    json: () => presenter.full(report),
-    css: () => exportStyle,
-  });
+  const { url, generatedAt, body } = report;
+  if (generatedAt === null || body === null) throw nothingYet();
+  const { format } = reading.values;
+  return send(parts, reply, format, { url, generatedAt, body }, () => parts.presenter.full(report));
+}
+
+async function sendRun(
+  parts: RouteParts,
+  request: FastifyRequest<{ Params: ByNumber }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { services, presenter } = parts;
+  const { accountId } = clientOf(request);
+  const id = idOf(request);
+  const reading = checkFields(ExportQuery, request.parameters);
+  const run = await services.reports.run(accountId, id, numberOf(request));
+  if (!reading.ok) throw reading.refusal;
+  const { finishedAt: generatedAt, body } = run;
+  if (generatedAt === null || body === null) throw noDetails();
+  const { url } = await services.reports.get(accountId, id);
+  const { format } = reading.values;
+  return send(parts, reply, format, { url, generatedAt, body }, () => presentFullRun(run, presenter));
+}
+
+async function send(
+  { catalogue, exportStyle }: RouteParts,
+  reply: FastifyReply,
+  ending: string,
+  report: Omit<ExportedReport, 'checks'>,
+  json: () => unknown,
+): Promise<FastifyReply> {
+  const format = formats.find((one) => one.ending === ending) ?? usual;
+  const exported = { ...report, checks: catalogue.checks };
+  const { name, type, text } = await exportFile(format, exported, { json, css: () => exportStyle });
   if (type.startsWith('text/html')) reply.header('content-security-policy', filePolicy);
   return reply.header('content-disposition', `attachment; filename="${name}"`).type(type).send(text);
 }
@@ -64,10 +109,16 @@ async function send(
 /** Should a browser show the file after all: styles, and nothing that runs or is loaded. */
 const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
-function finished({ url, generatedAt, body }: ReportWithBody) {
-  if (generatedAt !== null && body !== null) return { url, generatedAt, body };
-  throw new AssayError(
+function nothingYet(): AssayError {
+  return new AssayError(
     'not-found',
     'No run of this report has been completed yet, so there is nothing to export. Read the report for its state.',
+  );
+}
+
+function noDetails(): AssayError {
+  return new AssayError(
+    'not-found',
+    'This run did not complete, or its details are no longer kept, so there is nothing to export. Read the run for what there is.',
   );
 }

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { Catalogue } from '../report/catalogue.ts';
-import type { ReportWithBody } from '../services/reports/types.ts';
+import type { ReportWithBody, RunWithBody } from '../services/reports/types.ts';
 import type { LiveEvent } from '../services/running/types.ts';
 import type { ServiceSettings } from '../services/settings.ts';
 import type { Services } from '../services/types.ts';
@@ -64,6 +64,7 @@ export interface SharedWithPages {
   readonly countCreation: (request: FastifyRequest, reply: FastifyReply, accountId: number) => void;
   /** A report as this interface gives it, for files. */
   readonly presentReport: (report: ReportWithBody) => unknown;
+  readonly presentRun: (run: RunWithBody) => unknown;
   /** OpenAPI: the reference of this interface is rendered from it. */
   readonly apiDocument: object;
   /** D5: refuses what is heavy when there is too much to do. @throws 503 */

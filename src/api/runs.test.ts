@@ -74,6 +74,18 @@ describe('the runs of a report', () => {
     expect((await api.call('GET', `${path}/runs/1/diff?with=2`)).json).toEqual(diff.json);
   });
 
+  test('are files, too', async () => {
+    const run = await api.call('GET', `${path}/runs/1`);
+    const json = await api.call('GET', `${path}/runs/1/export`);
+    expect(json.json).toEqual(at(run.json, 'data'));
+    const csv = await api.call('GET', `${path}/runs/1/export?format=csv`);
+    expect(csv.headers['content-type']).toContain('text/csv');
+    expect((await api.call('GET', `${path}/runs/9/export`)).status).toBe(404);
+    expect((await api.call('GET', `${path}/runs/1/export?format=exe`)).status).toBe(422);
+    const foreign = await api.call('GET', `${path}/runs/1/export`, { token: api.two.token });
+    expect(foreign).toMatchObject({ status: 404, json: { detail: 'There is no report with this id.' } });
+  });
+
   test('are labelled and pinned, by PUT and by PATCH', async () => {
     const put = await api.call('PUT', `${path}/runs/1`, {
       form: { label: ' before the sale ', pinned: '1' },

@@ -26,6 +26,7 @@ import { type Operation, operation } from './operation.ts';
 import type { ApiOptions, SendErrorPage } from './options.ts';
 import { createOutageLog } from './outage-log.ts';
 import { reportPresenter } from './present-report.ts';
+import { presentFullRun } from './present-run.ts';
 import { judgeFailure, sendProblem } from './problem.ts';
 import { projectExportRoutes } from './project-export.ts';
 import { projectRoutes } from './projects.ts';
@@ -114,6 +115,7 @@ export function createApi(options: ApiOptions): FastifyInstance {
     origin: address.origin,
     addressOf: clientAddress,
     presentReport: presenter.full,
+    presentRun: (run) => presentFullRun(run, presenter),
     apiDocument,
     admission: admitted,
     streamReport: (request, reply, report) => streamReport({ services, closing }, request, reply, report),

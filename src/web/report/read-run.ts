@@ -3,6 +3,7 @@ import { readId } from '../../lib/row-id.ts';
 import type { Catalogue } from '../../report/catalogue.ts';
 import { type ReportModel, reportModel } from '../../report/page/report-model.ts';
 import type { RunNotes } from '../../report/page/run-notes.ts';
+import type { ShownReport } from '../../report/page/shown-report.ts';
 import type { Report, Run, RunWithBody } from '../../services/reports/types.ts';
 import type { Services } from '../../services/types.ts';
 import { changesBetween, runsMax } from './read-report.ts';
@@ -15,6 +16,7 @@ export interface ReadRun {
   /** Up to this one, oldest first. */
   readonly runs: readonly Run[];
   /** Null: it did not complete, or its details are no longer kept. */
+  readonly shown: ShownReport | null;
   readonly model: ReportModel | null;
   readonly notes: RunNotes;
 }
@@ -38,7 +40,7 @@ export async function readRun(
   ]);
   const { body, finishedAt } = run;
   const notes = await notesOf(services, accountId, runs);
-  if (body === null || finishedAt === null) return { report, run, runs, model: null, notes };
+  if (body === null || finishedAt === null) return { report, run, runs, shown: null, model: null, notes };
   const completed = runs.filter(({ state }) => state === 'completed');
   const shown = {
     url: report.url,
@@ -49,7 +51,7 @@ export async function readRun(
     history: runs.length > 1 ? runs : [],
     changes: await changesBetween(services, accountId, id, completed.slice(-2)),
   };
-  return { report, run, runs, model: reportModel(shown), notes };
+  return { report, run, runs, shown, model: reportModel(shown), notes };
 }
 
 /** As many as a chart shows. Runs are numbered without gaps, so they stand on the page of their number and the one before. */

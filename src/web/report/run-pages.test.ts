@@ -65,6 +65,23 @@ describe('the page of a run', () => {
     expect(html).not.toMatch(/Compare with the latest|the one before|the one after|Latest:/);
   });
 
+  test('gives it as files, with what was found then', async () => {
+    const id = await report(body(55, 'fail'), body(70, 'pass'), 'timeout');
+    const path = `/reports/${id}/runs/1`;
+    expect((await pages.get(path)).html).toContain(`href="${path}/export?format=csv"`);
+    const csv = await pages.get(`${path}/export?format=csv`);
+    expect(csv.headers['content-disposition']).toMatch(/^attachment; filename="assay-example.com-a-/);
+    expect(csv.html).toContain('image-alt');
+    const json = JSON.parse((await pages.get(`${path}/export?format=json`)).html);
+    expect(json).toMatchObject({ object: 'run', number: 1, score: 55 });
+    const page = await pages.get(`${path}/export?format=html`);
+    expect(page.html).toContain('<title>55, decent: example.com/a');
+    expect(page.html).not.toMatch(/Command line|\/runs\//);
+    for (const missing of [`${path}/export?format=exe`, `/reports/${id}/runs/3/export?format=csv`])
+      expect((await pages.get(missing)).status).toBe(404);
+    expect((await pages.get(`${path}/export?format=csv`, { as: pages.stranger })).status).toBe(404);
+  });
+
   test('finds checks on the server', async () => {
     const id = await report(body(60, 'fail'));
     const { html } = await pages.get(`/reports/${id}/runs/1?find=nothing-like-it&show=all`);

@@ -2,14 +2,14 @@ import { HistorySection } from '../../report/page/history-section.tsx';
 import type { Segment } from '../../report/page/report-model.ts';
 import { ReportSections } from '../../report/page/report-sections.tsx';
 import { reportWords } from '../words/report.ts';
-import { runWords as words } from '../words/run.ts';
+import { ExportMenu } from './export-menu.tsx';
 import type { ReadRun } from './read-run.ts';
 import { ReportHead } from './report-head.tsx';
 import { RunBanner } from './run-banner.tsx';
 import { FailedRun, OpenRun } from './run-ends.tsx';
 import { KeptRun } from './run-kept.tsx';
 import type { RefusedMarks } from './run-marks-form.tsx';
-import { runsPath } from './run-path.ts';
+import { runPath, runsPath } from './run-path.ts';
 
 interface RunViewProps {
   readonly read: ReadRun;
@@ -35,9 +35,7 @@ export function RunView({ read, show, find, checksCount, refused, nowMs }: RunVi
       >
         {model !== null && (
           <div class="row actions">
-            <button type="button" class="btn" data-print hidden>
-              {words.print}
-            </button>
+            <ExportMenu href={`${runPath(report.id, run.number)}/export`} group="report" />
           </div>
         )}
       </ReportHead>

@@ -15,7 +15,6 @@ export const runWords = {
   before: (number: number) => `Run ${number}, the one before`,
   after: (number: number) => `Run ${number}, the one after`,
   compare: 'Compare with the latest',
-  print: 'Print',
   /** Whoever asked for it. */
   causedBy: 'Asked for by:',
   byItself: 'Assay',
