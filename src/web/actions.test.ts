@@ -20,6 +20,8 @@ const actions: Readonly<Record<string, readonly string[]>> = {
   '/reports': ['createReport', 'createReports'],
   '/reports/selected': ['updateReport', 'deleteReport'],
   '/reports/:id/run': ['updateReport'],
+  '/reports/:id/runs/:number/stop': ['stopRun'],
+  '/reports/stop': ['stopRuns'],
   '/reports/:id/privacy': ['updateReport'],
   '/reports/:id/new-link': ['updateReport'],
   '/reports/:id/delete': ['deleteReport'],

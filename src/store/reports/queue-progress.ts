@@ -5,7 +5,7 @@ import type { Db } from '../db.ts';
 import { hasTombstones } from './projects.ts';
 
 /** How far the runs have come that are looked at together. */
-export interface QueueProgressRow {
+interface QueueProgressRow {
   /** When the first of them was queued, epoch milliseconds; null: nothing is open. */
   readonly since: number | null;
   /** Those that had begun. */
@@ -21,7 +21,7 @@ const runsMax = 20_000;
 const endless = Number.MAX_SAFE_INTEGER;
 
 /** Reports of live projects; of one, where it is named. */
-export interface QueueScope {
+interface QueueScope {
   readonly accountId: number;
   readonly projectId: number | undefined;
 }

@@ -56,11 +56,11 @@ function ask(address: string): Promise<Document | 'signed out' | undefined> {
   const asked = new XMLHttpRequest();
   asked.open('GET', address);
   asked.responseType = 'document';
-  asked.onloadend = () => {
+  asked.addEventListener('loadend', () => {
     const isElsewhere = asked.responseURL !== '' && asked.responseURL !== address;
     if (isElsewhere) resolve('signed out');
     else resolve(asked.status === 200 ? (asked.responseXML ?? undefined) : undefined);
-  };
+  });
   asked.send();
   return promise;
 }
@@ -75,8 +75,7 @@ function show(list: HTMLElement, answer: Document): void {
     const now = first(`[data-part="${part.dataset.part}"]`, answer);
     // The focus stays where it is, and so does what it is in.
     const isHeld = part.contains(document.activeElement);
-    if (now !== null && !isHeld && now.outerHTML !== part.outerHTML)
-      part.replaceWith(document.adoptNode(now));
+    if (now !== null && !isHeld && !now.isEqualNode(part)) part.replaceWith(document.adoptNode(now));
   }
   const [bar, reached] = [list, answer].map((within) => first<HTMLProgressElement>('progress.all', within));
   if (bar != null && reached != null) {

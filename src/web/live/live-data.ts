@@ -6,7 +6,7 @@ import { percentOf } from '../report/running-view.tsx';
 import { reportWords } from '../words/report.ts';
 
 /** Rows at most; the rest is a number, so that what stands below is not far away. */
-export const liveRowsMax = 8;
+const liveRowsMax = 8;
 
 /** A run as a row shows it. */
 export interface LiveRow extends QueuedRun {
