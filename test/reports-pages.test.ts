@@ -494,7 +494,9 @@ describe('with script', () => {
     await view.tab.type('#urls', `${site.origin}/three\nno address at all`);
     await press(view.tab, '.add .primary');
     await view.tab.evaluate('document.activeElement.blur()');
-    await view.tab.waitForFunction("document.querySelector('.live progress').value === 100");
+    await view.tab.waitForFunction(
+      "document.querySelector('.live [role=status]').textContent === 'All are checked.'",
+    );
     await look();
     await look();
     expect(await rows()).toBe(before + 1);
@@ -614,7 +616,7 @@ describe('while reports are in progress', () => {
     await tab.evaluate(`${hold}; document.title = 'The same page'`);
     await runQueued(busy.services, () => completed(sampleBody(80)));
     await tab.waitForFunction(
-      "document.querySelector('.live [role=status]').textContent === '1 of 1 has finished.'",
+      "document.querySelector('.live [role=status]').textContent === 'All are checked.'",
     );
     await tab.waitForResponse((answer) => answer.url().includes('/reports/live'));
     expect(await tab.title()).toBe('The same page');
@@ -630,7 +632,7 @@ describe('while reports are in progress', () => {
       loads += 1;
     });
     expect(await view.tab.title()).toMatch(/^Reports, 3 in progress/);
-    const said = "document.querySelector('.live [role=status]').textContent === '2 of 3 have finished.'";
+    const said = "document.querySelector('.live [role=status]').textContent === '2 of 3 checked · 1 waiting'";
     for (let ended = 0; ended < 2; ended += 1) await runNext();
     await view.tab.waitForFunction(said);
     expect(await view.tab.title()).toMatch(/^Reports, 1 in progress/);
