@@ -58,6 +58,8 @@ async function fill(): Promise<Ids> {
   const twice = await create(`${site.origin}/shop`);
   await runQueued(pages.services, site.audit);
   const body = await runAgain(twice);
+  const marks = { label: 'after the release of November, with all that came of it', isPinned: true };
+  await pages.services.reports.markRun(caller(), twice, 1, marks);
   const thrice = await create('https://thrice.example/');
   await finish(body);
   for (const score of [60, 70]) {
@@ -125,6 +127,8 @@ describe('a view of a report has no fault in any look', () => {
     ['that failed after a score', ({ failedAgain }) => `/reports/${failedAgain}`],
     ['before the run that failed', ({ failedAgain }) => `/reports/${failedAgain}?view=last`],
     ['with its runs compared', ({ twice }) => `/reports/${twice}/compare`],
+    ['with its runs compared, the worst first', ({ twice }) => `/reports/${twice}/compare?sort_by=points`],
+    ['with nothing left of a comparison', ({ twice }) => `/reports/${twice}/compare?show=only_in_older`],
     ['with nothing to compare', ({ once }) => `/reports/${once}/compare`],
     ['with one run compared with itself', ({ twice }) => `/reports/${twice}/compare?a=2&b=2`],
     ['compared with a run that never was', ({ twice }) => `/reports/${twice}/compare?a=7`, 404],
@@ -149,6 +153,15 @@ describe('a view of a report has no fault in any look', () => {
     await view.tab.click('[data-expand]');
     await view.tab.click('.r-head .menu summary.primary');
     await view.tab.click('#share-2');
+    expect(await faultsInEveryLook(view)).toEqual([]);
+  });
+
+  test('with its runs as a table, and the form that labels one', async () => {
+    await using view = await openView(browser, pages, `/reports/${ids.twice}`);
+    await view.tab.click('#history summary');
+    expect(await faultsInEveryLook(view)).toEqual([]);
+    await view.tab.goto(`${pages.origin}/reports/${ids.twice}/runs/1`, { waitUntil: 'load' });
+    await view.tab.click('.marks summary');
     expect(await faultsInEveryLook(view)).toEqual([]);
   });
 
@@ -540,6 +553,32 @@ describe('without script', () => {
     await press(tab, '#delete-report .primary');
     expect(await noteOf(tab)).toContain('Report deleted.');
     expect((await pages.get(`/reports/${id}`)).status).toBe(404);
+  });
+
+  test('two runs are chosen and compared, the list is narrowed, a run is labelled', async () => {
+    const id = ids.thrice;
+    await using view = await openView(browser, pages, `/reports/${id}`, { hasScript: false });
+    const { tab } = view;
+    await tab.click('#history summary');
+    await tab.click('[name="a"][value="2"]');
+    await press(tab, '#history form .btn');
+    const asked = () => Object.fromEntries(new URL(tab.url()).searchParams);
+    expect(asked()).toEqual({ a: '2', b: '3' });
+    await press(tab, '.tabs ~ .push');
+    expect(asked()).toEqual({ a: '2', b: '3', sort_by: 'points' });
+    await tab.select('[name="a"]', '1');
+    await press(tab, '.cmp .btn');
+    expect(asked()).toEqual({ a: '1', b: '3', sort_by: 'points' });
+
+    await tab.goto(`${pages.origin}/reports/${id}/runs/2`, { waitUntil: 'load' });
+    await tab.click('.marks summary');
+    await tab.type('.marks [name="label"]', 'before the sale');
+    await tab.click('.marks [name="pinned"]');
+    await press(tab, '.marks .btn');
+    expect(await noteOf(tab)).toContain('The run is saved.');
+    expect(await tab.$eval('.note.info', ({ textContent }) => textContent)).toMatch(
+      /before the sale.*Pinned/,
+    );
   });
 
   test('a report is run again, and its page asks again by itself', async () => {
