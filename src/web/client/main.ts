@@ -4,6 +4,7 @@ import './menus.ts';
 import './keyboard.ts';
 import './copy.ts';
 import './fields.ts';
+import './one-line.ts';
 import './selected.ts';
 import './send-once.ts';
 import './keep-hash.ts';
