@@ -55,6 +55,12 @@ async function fill({ services, owner }: TestPages): Promise<void> {
   await make('https://waiting.example/');
 }
 
+/** Lines at once: typed one after the other, Enter would send the first. */
+async function paste(tab: Page, lines: string): Promise<void> {
+  await tab.focus('#urls');
+  await tab.evaluate(`document.execCommand('insertText', false, ${JSON.stringify(lines)})`);
+}
+
 describe('a view has no fault in any look', () => {
   test.each([
     ['the list', '/reports'],
@@ -79,7 +85,7 @@ describe('a view has no fault in any look', () => {
 
   test('the list with an error, with boxes ticked and with a menu open', async () => {
     await using view = await openView(browser, pages, '/reports');
-    await view.tab.type('#urls', 'http://127.0.0.1/\nftp://example.com/');
+    await paste(view.tab, 'http://127.0.0.1/\nftp://example.com/');
     await press(view.tab, '.add .primary');
     expect(await view.tab.evaluate('document.activeElement.getAttribute("role")')).toBe('alert');
     await view.tab.click('tbody input[name="id"]');
@@ -156,6 +162,75 @@ test.each([1280, 390] as const)('at %i px no row takes the room of the others', 
   expect(Math.max(...lines)).toBe(1);
 });
 
+describe('the list begins where one looks', () => {
+  let idle: TestPages;
+  beforeAll(async () => {
+    idle = await startPages({ settings: { ASSAY_RATE_DEFAULT: '100000/60' } });
+    const urls = Array.from({ length: 12 }, (_, at) => `https://idle.example/${at}`).join('\n');
+    await idle.post('/reports', { urls });
+    await runQueued(idle.services, () => completed(sampleBody(80)));
+  }, 120_000);
+  afterAll(() => idle.close());
+  const topOf = (view: OpenView, selector: string) =>
+    view.tab.$eval(selector, (found) => found.getBoundingClientRect().top);
+
+  test.each([
+    [1280, 800, '/reports', 'thead', 200],
+    [1280, 800, '/reports?search=idle', 'thead', 250],
+    [390, 844, '/reports', 'tbody tr', 500],
+  ] as const)('at %i × %i: %s', async (width, height, path, first, most) => {
+    await using view = await openView(browser, idle, path, { width });
+    await view.tab.setViewport({ width, height });
+    expect(await topOf(view, first)).toBeLessThanOrEqual(most);
+  });
+
+  test('and the line for addresses grows with what is pasted, its choice of who beside it', async () => {
+    await using view = await openView(browser, idle, '/reports');
+    const { tab } = view;
+    const heightOf = () => tab.$eval('#urls', (field) => field.getBoundingClientRect().height);
+    const [before, place] = [await heightOf(), await topOf(view, 'thead')];
+    await paste(tab, 'https://a.example/\nhttps://b.example/\nhttps://c.example/');
+    expect(await heightOf()).toBeGreaterThan(before + 30);
+    expect(await topOf(view, 'thead')).toBeGreaterThan(place + 30);
+    const said = () =>
+      tab.$eval('.add-who summary', (found) => (found as unknown as { innerText: string }).innerText);
+    expect((await said()).trim()).toMatch(/Private$/);
+    await tab.click('.add-who summary');
+    await tab.click('.add-who [value="2"]');
+    expect((await said()).trim()).toMatch(/With a password$/);
+    expect(await tab.$eval('#add-password', (field) => field.checkVisibility())).toBe(true);
+    expect(await faultsInEveryLook(view)).toEqual([]);
+  });
+
+  test.each([true, false])('all that match are deleted as asked, with script: %s', async (hasScript) => {
+    const urls = Array.from({ length: 11 }, (_, at) => `https://all.example/${hasScript}/${at}`).join('\n');
+    await idle.post('/reports', { urls });
+    await using view = await openView(browser, idle, '/reports?search=all.example', { hasScript });
+    const { tab } = view;
+    await tab.click('tbody input[name="id"]');
+    await tab.click('.bulk [name="all"]');
+    if (hasScript) {
+      await tab.waitForFunction("document.querySelector('.bulk b').textContent === 'All 11 selected'");
+    }
+    await press(tab, '.bulk [value="delete"]');
+    expect(await tab.$eval('h1', ({ textContent }) => textContent)).toBe('Delete 11 reports?');
+    await press(tab, '.ask .primary');
+    expect(await tab.$eval('.note', ({ textContent }) => textContent)).toContain('11 reports were deleted.');
+    expect(new URL(tab.url()).search).toBe('?search=all.example');
+    expect(await tab.$('tbody')).toBeNull();
+  });
+
+  test('the names of columns sort it, by keyboard too', async () => {
+    await using view = await openView(browser, idle, '/reports?per_page=25', { hasScript: false });
+    await tabTo(view.tab, 'th a');
+    await enter(view.tab);
+    expect(new URL(view.tab.url()).search).toBe('?sort_by=score&sort=asc&per_page=25');
+    expect(await view.tab.$eval('th[aria-sort]', (found) => found.getAttribute('aria-sort'))).toBe(
+      'ascending',
+    );
+  });
+});
+
 test('what an audited page says stays text', async () => {
   await using view = await openView(browser, pages, '/reports?search=hostile');
   expect(await view.tab.$eval('.pg-t', ({ textContent }) => textContent)).toBe(hostile);
@@ -185,11 +260,11 @@ describe('without script', () => {
   });
 
   test('the theme is kept', async () => {
-    await using view = await openView(browser, pages, '/reports?sort=url%3Aasc', { hasScript: false });
+    await using view = await openView(browser, pages, '/reports?sort_by=url&sort=asc', { hasScript: false });
     await view.tab.click('.bar-tools .menu summary');
     await press(view.tab, '[name="theme"][value="dark"]');
     expect(await view.tab.$eval('html', (html) => html.getAttribute('data-theme'))).toBe('dark');
-    expect(new URL(view.tab.url()).search).toBe('?sort=url%3Aasc');
+    expect(new URL(view.tab.url()).search).toBe('?sort_by=url&sort=asc');
   });
 });
 
@@ -199,7 +274,6 @@ describe('by keyboard alone', () => {
     const { tab } = view;
     await tabTo(tab, '#urls');
     await tab.keyboard.type('https://keyboard.example/');
-    await tabTo(tab, '.add .primary');
     await enter(tab);
     expect(new URL(tab.url()).pathname).toMatch(/^\/reports\/\d+$/);
 
@@ -351,52 +425,52 @@ test('after "Back" the filters are those of the list that is shown', async () =>
   await using view = await openView(browser, pages, '/reports');
   const { tab } = view;
   await tab.type('[name="search"]', 'nowhere');
-  await tab.select('[name="privacy"]', '1');
+  await tab.select('.filters [name="privacy"]', '1');
   await press(tab, '.filters .btn');
   await tab.goBack({ waitUntil: 'load' });
   expect(new URL(tab.url()).search).toBe('');
   const values = await tab.$$eval('.filters .field', (fields) =>
     fields.map((field) => (field as { value?: string }).value),
   );
-  expect(values).toEqual(['', '', '', 'id:desc']);
+  expect(values).toEqual(['', '', '']);
 });
 
 describe('a filter applies', () => {
-  const sort = (view: OpenView) => new URL(view.tab.url()).searchParams.get('sort');
+  const chosen = (view: OpenView) => new URL(view.tab.url()).searchParams.get('privacy');
   const applied = (view: OpenView) => view.tab.waitForNavigation({ waitUntil: 'load' });
   /** As the list of options, which is no part of the page, leaves the field. */
   const choose = (view: OpenView) =>
-    view.tab.$eval('[name="sort"]', (field) => {
-      Object.assign(field, { value: 'url:asc' });
+    view.tab.$eval('.filters [name="privacy"]', (field) => {
+      Object.assign(field, { value: '1' });
       field.dispatchEvent(new Event('change', { bubbles: true }));
     });
 
   test('at once when it was chosen by pointer', async () => {
     await using view = await openView(browser, pages, '/reports');
-    await view.tab.click('[name="sort"]');
+    await view.tab.click('.filters [name="privacy"]');
     await Promise.all([applied(view), choose(view)]);
-    expect(sort(view)).toBe('url:asc');
+    expect(chosen(view)).toBe('1');
   });
 
   test('by its button after a choice by keyboard, which keeps the focus', async () => {
     await using view = await openView(browser, pages, '/reports');
-    await tabTo(view.tab, '[name="sort"]');
+    await tabTo(view.tab, '.filters [name="privacy"]');
     await view.tab.keyboard.press('ArrowDown');
     await view.tab.keyboard.press('ArrowDown');
-    expect(await view.tab.evaluate('document.activeElement.value')).toBe('generated_at:desc');
+    expect(await view.tab.evaluate('document.activeElement.value')).toBe('1');
     await tabTo(view.tab, '.filters .btn');
-    expect(sort(view)).toBeNull();
+    expect(chosen(view)).toBeNull();
     await enter(view.tab);
-    expect(sort(view)).toBe('generated_at:desc');
+    expect(chosen(view)).toBe('1');
   });
 
   test('by its button while addresses stand in the form', async () => {
     await using view = await openView(browser, pages, '/reports');
     await view.tab.type('#urls', 'https://typed.example/');
-    await view.tab.click('[name="sort"]');
+    await view.tab.click('.filters [name="privacy"]');
     await choose(view);
     await view.tab.waitForNetworkIdle();
-    expect(sort(view)).toBeNull();
+    expect(chosen(view)).toBeNull();
     expect(await view.tab.$eval('#urls', (field) => (field as { value?: string }).value)).toBe(
       'https://typed.example/',
     );
@@ -479,7 +553,7 @@ describe('with script', () => {
     await press(view.tab, '.first-form .primary');
     await view.tab.waitForSelector('.summary');
     await view.tab.goto(`${live.origin}/reports?add=many`, { waitUntil: 'load' });
-    await view.tab.type('#urls', `${site.origin}/one\n${site.origin}/two`);
+    await paste(view.tab, `${site.origin}/one\n${site.origin}/two`);
     await press(view.tab, '.add .primary');
     // The page loads itself again when they are done.
     await view.tab.waitForFunction("document.querySelectorAll('tbody .plate:not(.na)').length === 3");
@@ -491,7 +565,7 @@ describe('with script', () => {
     const rows = () => view.tab.$$eval('tbody tr', (found) => found.length);
     const before = await rows();
     const look = () => view.tab.waitForRequest((asked) => asked.url().includes('/reports/live'));
-    await view.tab.type('#urls', `${site.origin}/three\nno address at all`);
+    await paste(view.tab, `${site.origin}/three\nno address at all`);
     await press(view.tab, '.add .primary');
     await view.tab.evaluate('document.activeElement.blur()');
     await view.tab.waitForFunction(
@@ -513,7 +587,7 @@ describe('with script', () => {
     await using view = await openView(browser, pages, '/reports');
     const { tab } = view;
     const typed = 'https://typed.example/1\nhttps://typed.example/2';
-    await tab.type('#urls', typed);
+    await paste(tab, typed);
     await tab.deleteCookie({ name: 'assay_session' });
     await press(tab, 'form.add .primary');
     expect(new URL(tab.url()).pathname).toBe('/login');
@@ -599,7 +673,7 @@ describe('while reports are in progress', () => {
   test.each([
     [
       'the focus',
-      "document.querySelector('[name=sort]').focus()",
+      "document.querySelector('[name=search]').focus()",
       'document.activeElement.blur(); scrollTo(0, 0)',
     ],
     ['its place', 'scrollTo(0, 60)', 'scrollTo(0, 0)'],
@@ -671,7 +745,7 @@ test('on paper the list has no form and no control, and the number of its page c
 });
 
 test.each([
-  ['/reports?search=host&result=bad', 'Result: Bad; Find by address: host'],
+  ['/reports?search=host&result=bad', 'Result: Bad; Address or title: host'],
   ['/projects?search=host', 'Find a project: host'],
   ['/settings/audit?outcome=ok', 'Entries, newest first; Outcome: Done'],
 ])('on paper %s says what it is filtered by', async (path, said) => {
