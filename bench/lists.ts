@@ -40,6 +40,8 @@ const flat: Readonly<Record<string, Path>> = {
   'by generated_at': () => query('sort_by=generated_at'),
   'by url': () => query('sort_by=url'),
   'by result': () => query('sort_by=result'),
+  'by findings_count': () => query('sort_by=findings_count'),
+  'by score_change, ascending': () => query('sort_by=score_change&sort=asc'),
   'large project, by score': () => query(`project=${hostOf(0)}&sort_by=score`),
   'any project, by url': (site) => query(`project=${anyProject(site)}&sort_by=url`),
   'result=decent, by id': () => query('result=decent'),
@@ -64,6 +66,8 @@ const growing: Readonly<Record<string, Path>> = {
   'the same, counted anew': (site) => query(`search=${partOfMost(site)}&sort_by=score`),
   'search, two characters': () => query('search=%2F9&sort_by=url'),
   'search in large project': () => query(`project=${hostOf(0)}&search=77&sort_by=score`),
+  'search, titles alone': (site) =>
+    query(`search=story+${Math.floor(site.random() * site.size)}&search_by=title`),
   'search, rare': (site) => query(`search=${Math.floor(site.random() * 1e6)}77`),
   'search, rare, by url': (site) => query(`search=${Math.floor(site.random() * 1e6)}77&sort_by=url`),
   'page=N, anywhere, by score': (site) => query(`sort_by=score&page=${anyPage(site)}`),

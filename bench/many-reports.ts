@@ -55,7 +55,7 @@ function insertReports(wanted: Readonly<Record<'accountId' | 'reports' | 'from' 
   const { accountId, reports, from, to } = wanted;
   return `insert into reports (account_id, project_id, url, state, score, result, privacy, password_hash,
       password_version, slug, title, categories, failing, checks_version, runs_count, version, created_at, updated_at,
-      generated_at)
+      generated_at, findings_count, score_change)
     with ${numbers(from, to)}, mixed as (
       select n, n * 7919 % 1000003 as a, n * 104729 % 999983 as b, n * 611953 % 1000033 as c, n * 15485863 % 999979 as d
       from numbers
@@ -73,7 +73,9 @@ function insertReports(wanted: Readonly<Record<'accountId' | 'reports' | 'from' 
       'Story ' || n || ', as the title of its page has it', '{}',
       case when points is null then null when a % 1000 = 10 then '${failingMore}' else '${failing}' end,
       '1', 1, 1, ${startMs} + n, ${startMs} + n,
-      case when points is null then null else ${startMs} + d * 2419 end
+      case when points is null then null else ${startMs} + d * 2419 end,
+      case when points is null then null when a % 1000 = 10 then ${fail.length + warn.length + 1} else ${fail.length + warn.length} end,
+      case when c % 3 = 0 then null else points - (a + b) % 101 end
     from named`;
 }
 
@@ -101,7 +103,7 @@ const counters = [
   ...['project_id', '0'].map(
     (scope) => `insert into report_tallies
       select account_id, ${scope}, state, coalesce(result, 0), privacy, count(*), count(score),
-        coalesce(sum(score), 0), count(generated_at)
+        coalesce(sum(score), 0), count(generated_at), count(score_change)
       from reports group by account_id, ${scope === '0' ? '' : 'project_id, '}state, coalesce(result, 0), privacy`,
   ),
   `insert into project_days

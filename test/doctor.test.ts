@@ -56,7 +56,7 @@ describe('assay doctor', () => {
   });
 
   test('recommends PostgreSQL above a million reports', async () => {
-    const data = await withDatabase('INSERT INTO report_tallies VALUES (1, 0, 2, 3, 0, 1000001, 0, 0, 0)');
+    const data = await withDatabase('INSERT INTO report_tallies VALUES (1, 0, 2, 3, 0, 1000001, 0, 0, 0, 0)');
     const { out } = await call(['doctor', '--data', data]);
     expect(out).toContain('There are 1000001 reports, and SQLite is good for about a million');
   });
