@@ -40,7 +40,7 @@ export const data = {
   keepRuns: integer(
     'ASSAY_KEEP_RUNS',
     100,
-    'Runs of a report whose details are kept; the scores of older ones stay in its history.',
+    'Runs of a report whose details are kept, besides those that are pinned; the scores of others stay in its history.',
     { min: 2 },
   ),
   keepFailedMs: lifetime('ASSAY_KEEP_FAILED', '30 d', 'Details of failed runs.'),
