@@ -67,6 +67,7 @@ describe('a view has no fault in any look', () => {
     ['the end of the list', '/reports?page=2'],
     ['a filter without hits', '/reports?search=nothing'],
     ['failed reports', '/reports?state=failed'],
+    ['scores of categories', '/reports?columns=categories'],
   ])('%s', async (_name, path) => {
     expect(await lookAt(browser, pages, path)).toEqual({ status: 200, faults: [] });
   });

@@ -6,6 +6,8 @@ export interface ListColumn<By extends string> {
   readonly by?: By;
   /** Of numbers, which are aligned. */
   readonly isNumber?: true;
+  /** Written upright, above a number of two digits. */
+  readonly isNarrow?: true;
   /** Read by screen readers alone. */
   readonly isUnseen?: true;
 }
@@ -22,16 +24,16 @@ export function ListHead<By extends string>({ columns, order, ways, pathOf }: Li
   return (
     <thead>
       <tr>
-        {columns.map(({ text, by, isNumber, isUnseen }) => (
+        {columns.map(({ text, by, isNumber, isNarrow, isUnseen }) => (
           <th
             key={text}
             scope="col"
-            class={isNumber && 'num'}
+            class={isNumber ? 'num' : isNarrow && 'upright'}
             aria-sort={by !== undefined && by === order.sortBy ? spoken[order.sort] : undefined}
           >
             {by === undefined ? (
-              isUnseen ? (
-                <span class="vh">{text}</span>
+              isUnseen || isNarrow ? (
+                <span class={isUnseen && 'vh'}>{text}</span>
               ) : (
                 text
               )

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { categoryTitles } from '../../report/words/category-titles.ts';
 import type { Caller } from '../../services/caller.ts';
 import { completed, failed, runQueued, sampleBody } from '../../services/testing.ts';
 import { startPages, type TestPages } from '../testing.ts';
@@ -125,6 +126,24 @@ test('who can open the reports is folded away, and unfolded where that was refus
   expect((await pages.get('/reports')).html).toContain('<details class="add-who"><summary');
   const { html } = await pages.post('/reports', { urls: 'b.example', privacy: '2', password: 'abc' });
   expect(html).toMatch(/<details class="add-who" open>[\s\S]*id="add-password-error"/);
+});
+
+test('scores of categories take the place of other columns where they are asked for', async () => {
+  await judged('https://a.example/', [80]);
+  const names = async (path: string) => {
+    const { html } = await pages.get(path);
+    return [...html.matchAll(/<th [^>]*>(?:<(?:a|span)[^>]*>)?([^<]*)/g)].map(([, name]) => name);
+  };
+  const usual = await names('/reports');
+  expect(usual).toContain('Trend');
+  const { html } = await pages.get('/reports?search=a&page=1');
+  const way = /<a class="only-wide" href="([^"]*)">Show the score/.exec(html)?.[1] ?? '';
+  expect(way).toBe('/reports?search=a&amp;columns=categories');
+  const shown = await names(way.replace('&amp;', '&'));
+  expect(shown).toEqual([...usual.slice(0, 3), ...Object.values(categoryTitles), ...usual.slice(-2)]);
+  const table = (await pages.get('/reports?columns=categories')).html;
+  expect(table).toMatch(/<td class="num c-cat good">80<\/td><td class="num c-cat na">–<\/td>/);
+  expect(table).toContain('href="/reports?columns=categories&amp;sort_by=score&amp;sort=asc"');
 });
 
 test('a line that never moves is not drawn', async () => {

@@ -21,6 +21,8 @@ export interface ListState extends Order<ReportQuery['sortBy']> {
   readonly privacy: Privacy | null;
   /** Together with a project only. */
   readonly check: string;
+  /** What rows tell besides their scores; empty: the usual. */
+  readonly columns: 'categories' | '';
   readonly perPage: PerPage;
   readonly page: number;
 }
@@ -64,6 +66,7 @@ export const listFields = {
   state: 'line',
   privacy: 'line',
   check: 'line',
+  columns: 'line',
   sort_by: 'line',
   sort: 'line',
   per_page: 'line',
@@ -86,13 +89,14 @@ export function readList(query: Values): ReadList {
     project,
     privacy: privacies.find((privacy) => String(privacy) === query.get('privacy')) ?? null,
     check: project === '' ? '' : (query.get('check') ?? ''),
+    columns: query.get('columns') === 'categories' ? 'categories' : '',
     ...orderOf(query, ways, usual.sortBy),
     perPage: perPages.find((count) => String(count) === query.get('per_page')) ?? usual.perPage,
     page: pageNumberOf(query),
   };
-  const { result, privacy, check, sortBy, sort, perPage, page } = state;
+  const { result, privacy, check, columns, sortBy, sort, perPage, page } = state;
   const unknown = passedOver(query, {
-    ...{ result, state: state.state, privacy: String(privacy ?? ''), check },
+    ...{ result, state: state.state, privacy: String(privacy ?? ''), check, columns },
     ...{ sort_by: sortBy, sort, per_page: String(perPage), page: String(page) },
   });
   return { ...state, unknown };
@@ -114,7 +118,7 @@ export function queryOf(list: ListState): ReportQuery {
 
 /** Parameters that differ from what the list shows anyway. */
 export function parametersOf(list: ListState): Parameters {
-  const { result, state, search, project, privacy, check } = list;
+  const { result, state, search, project, privacy, check, columns } = list;
   const filters = [
     ['search', search],
     ['project', project],
@@ -122,6 +126,7 @@ export function parametersOf(list: ListState): Parameters {
     ['state', state],
     ['privacy', privacy === null ? '' : String(privacy)],
     ['check', check],
+    ['columns', columns],
   ] as const;
   return chosenParameters(filters, list, usual);
 }

@@ -74,11 +74,24 @@ export function ListView({
                 total={list.total}
               />
             </Pager>
-            <p class="hint">{reportsWords.table.utc}</p>
+            <p class="hint row">
+              {reportsWords.table.utc}
+              <ColumnsLink state={state} />
+            </p>
           </>
         )}
       </section>
     </>
+  );
+}
+
+function ColumnsLink({ state }: { readonly state: ListState }) {
+  const { page, columns } = state;
+  const other = columns === '' ? 'categories' : '';
+  return (
+    <a class="only-wide" href={listPath(state, { page, columns: other })}>
+      {reportsWords.table.columns[other]}
+    </a>
   );
 }
 

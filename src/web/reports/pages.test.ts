@@ -112,7 +112,7 @@ describe('adding pages', () => {
     expect(answer).toMatchObject({ status: 303, headers: { location: '/reports' } });
     const { html } = await pages.get('/reports', { cookies: answer.cookies });
     expect(html).toContain('3 pages are being checked.');
-    expect(html).toContain('3 queued');
+    expect(html).toContain('3 waiting');
     expect(html).toContain('<title>Reports, 3 in progress – Assay</title>');
     expect((await listAll()).rows.map(({ privacy }) => privacy)).toEqual([0, 0, 0]);
   });

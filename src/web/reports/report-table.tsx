@@ -14,19 +14,26 @@ import { Sparkline } from '../components/sparkline.tsx';
 import { words as commonWords } from '../words/en.ts';
 import { failures } from '../words/failures.ts';
 import { reportsWords } from '../words/reports.ts';
+import { CategoryCells, categoryColumns } from './category-cells.tsx';
 import { type ListState, listPath, ways } from './list-query.ts';
 
 const words = reportsWords.table;
 const { actions } = reportsWords;
 
-const columns: readonly ListColumn<ListState['sortBy']>[] = [
-  { text: words.select, isUnseen: true },
-  { text: words.score, by: 'score' },
-  { text: words.page, by: 'url' },
+type Column = ListColumn<ListState['sortBy']>;
+
+const usualColumns: readonly Column[] = [
   { text: words.change, by: 'score_change', isNumber: true },
   { text: words.trend },
   { text: words.toFix, by: 'findings_count', isNumber: true },
   { text: words.privacy },
+];
+
+const columnsOf = ({ columns }: ListState): readonly Column[] => [
+  { text: words.select, isUnseen: true },
+  { text: words.score, by: 'score' },
+  { text: words.page, by: 'url' },
+  ...(columns === 'categories' ? categoryColumns : usualColumns),
   { text: words.checked, by: 'generated_at' },
   { text: words.actions, isUnseen: true },
 ];
@@ -50,10 +57,16 @@ export function ReportTable({ state, list, caption, failedAt, nowMs }: ReportTab
       <button formmethod="dialog" hidden />
       <table class="tbl big-tbl reports">
         {caption}
-        <ListHead columns={columns} order={state} ways={ways} pathOf={pathOf} />
+        <ListHead columns={columnsOf(state)} order={state} ways={ways} pathOf={pathOf} />
         <tbody>
           {list.rows.map((report) => (
-            <Row key={report.id} report={report} failedAt={failedAt.get(report.id) ?? null} nowMs={nowMs} />
+            <Row
+              key={report.id}
+              report={report}
+              hasCategories={state.columns === 'categories'}
+              failedAt={failedAt.get(report.id) ?? null}
+              nowMs={nowMs}
+            />
           ))}
         </tbody>
       </table>
@@ -93,12 +106,13 @@ function BulkBar({ list: { rows, total, isTotalMinimum } }: Pick<ReportTableProp
 
 interface RowProps {
   readonly report: Report;
+  readonly hasCategories: boolean;
   readonly failedAt: number | null;
   readonly nowMs: number;
 }
 
-function Row({ report, failedAt, nowMs }: RowProps) {
-  const { id, url, score, findingsCount, privacy, generatedAt } = report;
+function Row({ report, hasCategories, failedAt, nowMs }: RowProps) {
+  const { id, url, generatedAt } = report;
   const address = shortAddress(url);
   const checkedAt = generatedAt ?? failedAt;
   return (
@@ -117,6 +131,19 @@ function Row({ report, failedAt, nowMs }: RowProps) {
         </a>
         <Below report={report} />
       </td>
+      {hasCategories ? <CategoryCells report={report} /> : <UsualCells report={report} />}
+      <td class="c-when">{checkedAt === null ? words.never : <When at={checkedAt} now={nowMs} />}</td>
+      <td class="c-menu">
+        <RowMenu id={id} address={address} hasResult={generatedAt !== null} />
+      </td>
+    </tr>
+  );
+}
+
+function UsualCells({ report }: { readonly report: Report }) {
+  const { score, findingsCount, privacy } = report;
+  return (
+    <>
       <td class="num c-delta">
         <Change report={report} />
       </td>
@@ -127,11 +154,7 @@ function Row({ report, failedAt, nowMs }: RowProps) {
       <td class="c-priv">
         <PrivacyChip privacy={privacy} />
       </td>
-      <td class="c-when">{checkedAt === null ? words.never : <When at={checkedAt} now={nowMs} />}</td>
-      <td class="c-menu">
-        <RowMenu id={id} address={address} hasResult={generatedAt !== null} />
-      </td>
-    </tr>
+    </>
   );
 }
 

@@ -127,6 +127,7 @@ export const reportsWords = {
     never: 'Not yet',
     states: { queued: 'Queued', running: 'Running' },
     utc: 'Times are UTC.',
+    columns: { categories: 'Show the score of each category', '': 'Show change, trend and what is to fix' },
   },
   actions: {
     run: 'Run again',
