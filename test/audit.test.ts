@@ -109,6 +109,15 @@ describe('assay audit', () => {
     });
   });
 
+  test('many pages end with what to fix over all of them, on a terminal alone', async () => {
+    const site = await soundWebsite();
+    const args = ['audit', '--json', '--no-site', `http://${site}/a`, `http://${site}/b`];
+    const there = await call(args, { errIsTerminal: true });
+    expect(there.out.trim().split('\n')).toHaveLength(2);
+    expect(there.err).toMatch(/\nFix first, over 2 pages\n 1 {2}\+\d+\.\d {2}2 of 2 pages {2}\S.*\n 2 {2}/);
+    expect((await call(args)).err).not.toContain('Fix first');
+  });
+
   test('asks a site of this machine without a pace', async () => {
     const site = await soundWebsite();
     const pages = Array.from({ length: 20 }, (_, page) => `http://${site}/?${page}`);

@@ -93,7 +93,11 @@ export function run(args: readonly string[], options: StartOptions = {}): Promis
 /** Runs a command to its end in this process, which takes a quarter of the time: all of it but what main.ts adds. */
 export async function call(
   args: readonly string[],
-  { env = {}, input = '' }: Pick<StartOptions, 'env' | 'input'> = {},
+  {
+    env = {},
+    input = '',
+    errIsTerminal = false,
+  }: Pick<StartOptions, 'env' | 'input'> & { readonly errIsTerminal?: boolean } = {},
 ): Promise<Omit<Ended, 'signal'>> {
   const { runProgram, programParts, utf8Lines } = await inside();
   const output = { out: '', err: '' };
@@ -105,7 +109,7 @@ export async function call(
       output.err += text;
     },
     lines: () => utf8Lines(Readable.from([Buffer.from(input)])),
-    errIsTerminal: false,
+    errIsTerminal,
     columns: 80,
     outHasColour: false,
     errHasColour: false,

@@ -1,5 +1,7 @@
 import { CannotStart } from '../errors.ts';
 import { nearest } from '../lib/nearest.ts';
+import { createFindingSums } from '../report/finding-sums.ts';
+import { findingSumsText } from '../report/finding-sums-text.ts';
 import { type Selection, selectionOf } from '../report/partial.ts';
 import { reportText } from '../report/text.ts';
 import { type Audited, auditAll } from './audit-all.ts';
@@ -46,7 +48,8 @@ export const audit = defineCommand<Parts, typeof options>({
   summary: 'Report on pages, without a server or a database',
   details: `With - the URLs are read from standard input, one a line. A URL without a scheme is taken as https. Hosts and ports
 that are named may be private, such as http://localhost:3000; what a page links or redirects to may not.
-Reports go to standard output, progress to standard error. Requests to one host are paced, as ASSAY_HOST_RATE says,
+Reports go to standard output, progress to standard error; on a terminal many pages end with what to
+fix over all of them. Requests to one host are paced, as ASSAY_HOST_RATE says,
 unless it is this machine.
 
 A file that --output names is overwritten. It holds the report of one page, as the server exports it.
@@ -72,6 +75,8 @@ a setting is wrong or the file could not be written.`,
     if (output !== undefined) await checkOutput(output, urls);
 
     const audited: Audited[] = [];
+    const sums = createFindingSums();
+    let pages = 0;
     const print = printerFor(values, { ...reports, partial: selection !== null, io });
     const auditor = await begin(() => parts.openAuditor(config));
     try {
@@ -85,9 +90,19 @@ a setting is wrong or the file could not be written.`,
         print(one) {
           if (output !== undefined) audited.push(one);
           print(one);
+          if (!one.ok) return;
+          sums.add(one.body);
+          pages += 1;
         },
         minScore,
       });
+      // For people: what reads the reports from standard output sums them up as it likes.
+      if (io.errIsTerminal && pages > 1) {
+        const color = io.errHasColour && !values['no-color'];
+        io.err(
+          `\n${findingSumsText(sums.rows(), pages, { checks: reports.checks, color, width: io.columns })}`,
+        );
+      }
       const [only] = audited;
       if (output !== undefined && only !== undefined) {
         await writeTo(output, only, { ...reports, partial: selection !== null, io });

@@ -7,7 +7,7 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /** A coding that answers may have. */
-export type Coding = 'br' | 'gzip';
+type Coding = 'br' | 'gzip';
 
 /**
  * The best that the client takes, where a length gives nothing away (BREACH): guessing what a page holds takes hundreds
