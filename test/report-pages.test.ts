@@ -129,6 +129,7 @@ describe('a view of a report has no fault in any look', () => {
     ['with its runs compared', ({ twice }) => `/reports/${twice}/compare`],
     ['with its runs compared, the worst first', ({ twice }) => `/reports/${twice}/compare?sort_by=points`],
     ['with nothing left of a comparison', ({ twice }) => `/reports/${twice}/compare?show=only_in_older`],
+    ['beside another report', ({ twice, thrice }) => `/reports/compare?a=${twice}&b=${thrice}`],
     ['with nothing to compare', ({ once }) => `/reports/${once}/compare`],
     ['with one run compared with itself', ({ twice }) => `/reports/${twice}/compare?a=2&b=2`],
     ['compared with a run that never was', ({ twice }) => `/reports/${twice}/compare?a=7`, 404],

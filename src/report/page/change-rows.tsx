@@ -14,12 +14,14 @@ interface ChangeRowProps {
   readonly anchors: string;
   /** Where no points can be told. */
   readonly aside?: string | undefined;
+  /** Before what the other run says. */
+  readonly was?: string;
   /** What else there is to say of it. */
   readonly children?: ComponentChildren;
 }
 
 /** What a check says now, and said before. */
-export function ChangeRow({ change, texts, anchors, aside, children }: ChangeRowProps) {
+export function ChangeRow({ change, texts, anchors, aside, was = words.was, children }: ChangeRowProps) {
   const { id, older, newer, points } = change;
   return (
     <li>
@@ -29,7 +31,7 @@ export function ChangeRow({ change, texts, anchors, aside, children }: ChangeRow
           <bdi>{statementOf(newer, texts.get(id))}</bdi>
         </a>{' '}
         <small>
-          {words.was} <bdi>{beforeOf(older, texts.get(id))}</bdi>
+          {was} <bdi>{beforeOf(older, texts.get(id))}</bdi>
         </small>
         {children}
       </span>
@@ -56,11 +58,12 @@ interface SingleRowProps {
   readonly why: string | undefined;
   readonly texts: CatalogueById;
   readonly aside?: string | undefined;
+  readonly was?: string;
   readonly children?: ComponentChildren;
 }
 
 /** A check that one of the runs alone judged. */
-export function SingleRow({ check, why, texts, aside, children }: SingleRowProps) {
+export function SingleRow({ check, why, texts, aside, was = words.was, children }: SingleRowProps) {
   const statement = statementOf(check, texts.get(check.id));
   return (
     <li>
@@ -70,7 +73,7 @@ export function SingleRow({ check, why, texts, aside, children }: SingleRowProps
         {why !== undefined && (
           <small>
             {' '}
-            {words.was} <bdi>{statement}</bdi>
+            {was} <bdi>{statement}</bdi>
           </small>
         )}
         {children}

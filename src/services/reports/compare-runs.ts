@@ -1,10 +1,10 @@
 import { categories } from '../../checks/check.ts';
 import type { JudgedCheck, ReportBody } from '../../report/body.ts';
 import { type Basis, differenceBetween } from '../../score/comparable.ts';
-import type { CategoryChange, CheckChange, RunDiff } from './types.ts';
+import type { CategoryChange, CheckChange, Differences } from './types.ts';
 
-/** What changed from one run to a later one of the same report. Pure. */
-export function compareBodies(older: ReportBody, newer: ReportBody): Omit<RunDiff, 'older' | 'newer'> {
+/** What changed from one run to a later one of the same report, or differs from one report to another. Pure. */
+export function compareBodies(older: ReportBody, newer: ReportBody): Differences {
   const difference = differenceBetween(basisOf(older), basisOf(newer));
   const isComparable = difference === undefined;
   const before = judgedIn(older);

@@ -241,9 +241,13 @@ export interface RunWithBody extends Run {
 }
 
 /** Two completed runs of one report, the older first whichever way was asked. */
-export interface RunDiff {
+export interface RunDiff extends Differences {
   readonly older: Run;
   readonly newer: Run;
+}
+
+/** Between what two runs found, of one report or of two. */
+export interface Differences {
   /** Undefined: the runs compare. Otherwise why they do not: then there are no changes of scores. */
   readonly difference: Difference | undefined;
   readonly scoreChange: number | null;

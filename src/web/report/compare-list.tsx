@@ -2,7 +2,7 @@ import type { CatalogueById } from '../../report/catalogue.ts';
 import { isFinding } from '../../report/finding.ts';
 import { ChangeRow, SingleRow } from '../../report/page/change-rows.tsx';
 import { categoryTitles } from '../../report/words/category-titles.ts';
-import type { RunDiff } from '../../services/reports/types.ts';
+import type { Differences } from '../../services/reports/types.ts';
 import { formatPoints } from '../../ui/formats.ts';
 import { Delta } from '../../ui/plate.tsx';
 import { Tabs } from '../components/tabs.tsx';
@@ -10,51 +10,63 @@ import { reportWords } from '../words/report.ts';
 import { type CompareQuery, comparePath } from './compare-path.ts';
 import {
   type ComparedRow,
+  type CompareView,
   comparedRows,
   compareViews,
   groupRows,
   isInView,
   type RowGroup,
 } from './compare-rows.ts';
-import { runPath } from './run-path.ts';
 
-const words = reportWords.compare;
+const common = reportWords.compare;
 
 interface CompareListProps {
-  readonly id: number;
-  readonly diff: RunDiff;
+  readonly diff: Differences;
   readonly query: CompareQuery;
   readonly texts: CatalogueById;
+  /** As comparePath has it. */
+  readonly base: string;
+  /** What an id of a check is put behind to reach it. */
+  readonly anchors: string;
+  readonly words: CompareListWords;
+}
+
+/** What is said of the newer of two runs, or of the second of two reports. */
+export interface CompareListWords {
+  readonly views: Readonly<Record<CompareView, string>>;
+  readonly empty: Readonly<Record<CompareView, string>>;
+  readonly kinds: Readonly<Record<ComparedRow['kind'], string>>;
+  /** Before what the other one says. */
+  readonly was: string;
 }
 
 /** One list of all that differs, narrowed and sorted by the address. */
-export function CompareList({ id, diff, query, texts }: CompareListProps) {
+export function CompareList({ diff, query, texts, base, anchors, words }: CompareListProps) {
   const rows = comparedRows(diff);
   const shown = rows.filter((row) => isInView(query.show, row));
   const groups = groupRows(shown, query.sortBy);
-  const anchors = `${runPath(id, diff.newer.number)}#`;
   return (
     <>
       <div class="row">
         <Tabs
-          label={words.show}
+          label={common.show}
           tabs={compareViews
             .map((view) => ({
               text: words.views[view],
-              href: comparePath(id, { ...query, show: view }),
+              href: comparePath(base, { ...query, show: view }),
               count: rows.filter((row) => isInView(view, row)).length,
               isCurrent: view === query.show,
             }))
             .filter(({ count, isCurrent }) => count > 0 || isCurrent)}
         />
-        <OtherOrder id={id} query={query} />
+        <OtherOrder base={base} query={query} />
       </div>
       {groups.length === 0 ? (
         <p class="sheet pad">{words.empty[query.show]}</p>
       ) : (
         <div class="sheet diff">
           {groups.map((group) => (
-            <Group key={group.category} group={group} texts={texts} anchors={anchors} />
+            <Group key={group.category} group={group} texts={texts} anchors={anchors} words={words} />
           ))}
         </div>
       )}
@@ -63,22 +75,20 @@ export function CompareList({ id, diff, query, texts }: CompareListProps) {
 }
 
 /** Leads to the other order. */
-function OtherOrder({ id, query }: Pick<CompareListProps, 'id' | 'query'>) {
+function OtherOrder({ base, query }: Pick<CompareListProps, 'base' | 'query'>) {
   const sortBy = query.sortBy === 'category' ? 'points' : 'category';
   return (
-    <a class="push" href={comparePath(id, { ...query, sortBy })}>
-      {words.sorts[sortBy]}
+    <a class="push" href={comparePath(base, { ...query, sortBy })}>
+      {common.sorts[sortBy]}
     </a>
   );
 }
 
-interface GroupProps {
+interface GroupProps extends Pick<CompareListProps, 'texts' | 'anchors' | 'words'> {
   readonly group: RowGroup;
-  readonly texts: CatalogueById;
-  readonly anchors: string;
 }
 
-function Group({ group: { category, rows, points }, texts, anchors }: GroupProps) {
+function Group({ group: { category, rows, points }, ...rest }: GroupProps) {
   return (
     <>
       {category !== null && (
@@ -89,7 +99,7 @@ function Group({ group: { category, rows, points }, texts, anchors }: GroupProps
       )}
       <ul class="rows">
         {rows.map((row) => (
-          <Row key={keyOf(row)} row={row} texts={texts} anchors={anchors} isUnderTitle={category !== null} />
+          <Row key={keyOf(row)} row={row} {...rest} isUnderTitle={category !== null} />
         ))}
       </ul>
     </>
@@ -105,12 +115,12 @@ interface RowProps extends Omit<GroupProps, 'group'> {
   readonly isUnderTitle: boolean;
 }
 
-function Row({ row, texts, anchors, isUnderTitle }: RowProps) {
+function Row({ row, texts, anchors, words, isUnderTitle }: RowProps) {
   const title = isUnderTitle ? null : <small>{categoryTitles[row.category]}</small>;
   const aside = words.kinds[row.kind];
   if ('check' in row) {
     return (
-      <SingleRow check={row.check} why={row.why} texts={texts} aside={aside}>
+      <SingleRow check={row.check} why={row.why} texts={texts} aside={aside} was={words.was}>
         {title}
       </SingleRow>
     );
@@ -119,8 +129,8 @@ function Row({ row, texts, anchors, isUnderTitle }: RowProps) {
   // Elsewhere what is said now or was said before has counted them.
   const hasPlaces = isFinding(older) && isFinding(newer) && newItems.length + goneItems.length > 0;
   return (
-    <ChangeRow change={row.change} texts={texts} anchors={anchors} aside={aside}>
-      {hasPlaces && <small>{words.places(newItems.length, goneItems.length)}</small>}
+    <ChangeRow change={row.change} texts={texts} anchors={anchors} aside={aside} was={words.was}>
+      {hasPlaces && <small>{common.places(newItems.length, goneItems.length)}</small>}
       {title}
     </ChangeRow>
   );

@@ -5,8 +5,7 @@ import { shortAddress } from '../../ui/short-address.ts';
 import { page, redirect } from '../answer.ts';
 import type { Pages } from '../route.ts';
 import { reportWords } from '../words/report.ts';
-import { comparePath } from './compare-path.ts';
-import { compareSorts, compareViews } from './compare-rows.ts';
+import { comparePath, queryOfList } from './compare-path.ts';
 import { CompareView } from './compare-view.tsx';
 import { isOver } from './live.ts';
 import { idOf } from './read-report.ts';
@@ -37,12 +36,9 @@ export const comparePages: Pages = (add, { services, catalogue }) => {
       const runs = [...list.rows, ...older].filter(({ state }) => state === 'completed');
       const chosen = choose(runs, a, b);
       // Swapped runs are swapped back: the older one is left, and the address says so.
-      const narrowed = {
-        show: compareViews.find((view) => view === query.get('show')) ?? 'all',
-        sortBy: compareSorts.find((sort) => sort === query.get('sort_by')) ?? 'category',
-      };
+      const narrowed = queryOfList(query);
       if (chosen !== null && chosen.older > chosen.newer) {
-        return redirect(comparePath(id, { ...narrowed, a: chosen.newer, b: chosen.older }));
+        return redirect(comparePath(`/reports/${id}`, { ...narrowed, a: chosen.newer, b: chosen.older }));
       }
       const asked = chosen && { ...narrowed, a: chosen.older, b: chosen.newer };
       const compared =

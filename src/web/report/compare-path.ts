@@ -1,4 +1,5 @@
-import type { CompareSort, CompareView } from './compare-rows.ts';
+import type { Values } from '../values.ts';
+import { type CompareSort, type CompareView, compareSorts, compareViews } from './compare-rows.ts';
 
 /** What the address of a comparison says. */
 export interface CompareQuery {
@@ -8,9 +9,10 @@ export interface CompareQuery {
   readonly sortBy: CompareSort;
 }
 
-export function comparePath(id: number, query: CompareQuery): string {
+/** @param base address of a report for its runs; of the list for two reports */
+export function comparePath(base: string, query: CompareQuery): string {
   const fields = [['a', `${query.a}`], ['b', `${query.b}`], ...narrowing(query)] as const;
-  return `/reports/${id}/compare?${fields.map(([name, value]) => `${name}=${value}`).join('&')}`;
+  return `${base}/compare?${fields.map(([name, value]) => `${name}=${value}`).join('&')}`;
 }
 
 /** How the list is narrowed and sorted; what is usual is left out. */
@@ -22,4 +24,12 @@ export function narrowing({
     ...(show === 'all' ? [] : [['show', show] as const]),
     ...(sortBy === 'category' ? [] : [['sort_by', sortBy] as const]),
   ];
+}
+
+/** What is unknown is as usual. */
+export function queryOfList(query: Values): Pick<CompareQuery, 'show' | 'sortBy'> {
+  return {
+    show: compareViews.find((view) => view === query.get('show')) ?? 'all',
+    sortBy: compareSorts.find((sort) => sort === query.get('sort_by')) ?? 'category',
+  };
 }

@@ -1,7 +1,7 @@
 import type { JudgedCheck } from '../../report/body.ts';
 import { isFinding } from '../../report/finding.ts';
 import { categoryTitles } from '../../report/words/category-titles.ts';
-import type { CheckChange, RunDiff } from '../../services/reports/types.ts';
+import type { CheckChange, Differences } from '../../services/reports/types.ts';
 
 /** What the list of a comparison can be narrowed to, as the address says it; the API has its lists under these names. */
 export const compareViews = [
@@ -32,7 +32,7 @@ export type ComparedRow =
     };
 
 /** What got worse, then what got better, then what one run alone judged. */
-export function comparedRows(diff: RunDiff): ComparedRow[] {
+export function comparedRows(diff: Differences): ComparedRow[] {
   const { improved, regressed, onlyInOlder, onlyInNewer, notJudged } = diff;
   const changed = (kind: 'improved' | 'regressed', list: readonly CheckChange[]) =>
     list.map((change) => ({ kind, category: change.category, change }) as const);
@@ -51,7 +51,7 @@ export function comparedRows(diff: RunDiff): ComparedRow[] {
 function whyOf(
   kind: ComparedRow['kind'],
   { id }: JudgedCheck,
-  notJudged: RunDiff['notJudged'],
+  notJudged: Differences['notJudged'],
 ): string | undefined {
   return kind === 'only_in_older' ? notJudged.get(id) : undefined;
 }

@@ -1,20 +1,17 @@
 import type { CatalogueById } from '../../report/catalogue.ts';
-import { statementOf } from '../../report/headline.ts';
 import { changesInWords, otherInWords, sumOf } from '../../report/page/changes-section.tsx';
-import { resultOf } from '../../report/page/scoring.ts';
-import { categoryTitles } from '../../report/words/category-titles.ts';
 import type { Report, Run, RunDiff } from '../../services/reports/types.ts';
-import { Icon, OutcomeIcon } from '../../ui/icon.tsx';
-import { Delta } from '../../ui/plate.tsx';
 import { shortAddress } from '../../ui/short-address.ts';
 import { Note } from '../components/note.tsx';
 import { reportWords } from '../words/report.ts';
 import { CompareList } from './compare-list.tsx';
 import type { CompareQuery } from './compare-path.ts';
 import { ComparePicker } from './compare-picker.tsx';
+import { CompareCategories, SameChecks } from './compare-sheets.tsx';
 import { isOver } from './live.ts';
 import { RunAgain } from './report-actions.tsx';
 import { Crumbs } from './report-head.tsx';
+import { runPath } from './run-path.ts';
 
 const words = reportWords.compare;
 
@@ -52,7 +49,10 @@ export function CompareView({ report, runs, query, diff, note, texts }: CompareV
       {query === null && <WayToCompare report={report} />}
       {diff !== null && query !== null && (
         <>
-          <Categories diff={diff} />
+          <CompareCategories
+            label={words.caption(diff.older.number, diff.newer.number)}
+            categories={diff.categories}
+          />
           <WhatChanged id={report.id} diff={diff} query={query} texts={texts} />
         </>
       )}
@@ -69,28 +69,6 @@ function WayToCompare({ report }: { readonly report: Report }) {
       {reportWords.failed.toRunning}
     </a>
   );
-}
-
-function Categories({ diff: { older, newer, categories } }: { readonly diff: RunDiff }) {
-  return (
-    <section class="sheet pad" aria-label={words.caption(older.number, newer.number)}>
-      <ul class="cmp-cats">
-        {categories.map(({ category, older: before, newer: after, change }) => (
-          <li key={category}>
-            <span>{categoryTitles[category]}</span>
-            <CategoryScore score={before} />
-            <Icon name="arrow" class="flip" label={words.to} />
-            <CategoryScore score={after} />
-            <Delta by={change} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function CategoryScore({ score }: { readonly score: number | null }) {
-  return <b class={`cat-s ${score === null ? 'na' : resultOf(score)}`}>{score ?? '–'}</b>;
 }
 
 interface WhatChangedProps {
@@ -113,15 +91,16 @@ function WhatChanged({ id, diff, query, texts }: WhatChangedProps) {
           </p>
         </div>
       </div>
-      <CompareList id={id} diff={diff} query={query} texts={texts} />
+      <CompareList
+        diff={diff}
+        query={query}
+        texts={texts}
+        base={`/reports/${id}`}
+        anchors={`${runPath(id, newer.number)}#`}
+        words={words}
+      />
       <p class="same">{sumsInWords(diff)}</p>
-      {query.show === 'all' && (
-        <Folded
-          title={words.unchanged(unchanged.length)}
-          checks={unchanged.map((change) => change.newer)}
-          texts={texts}
-        />
-      )}
+      {query.show === 'all' && <SameChecks unchanged={unchanged} texts={texts} />}
     </section>
   );
 }
@@ -132,27 +111,4 @@ function sumsInWords(diff: RunDiff): string {
   const { older, newer, scoreChange } = diff;
   if (scoreChange === null || better === null || worse === null) return '';
   return `${words.sums(older.score, newer.score, better, worse)} ${otherInWords(diff)}`;
-}
-
-interface FoldedProps {
-  readonly title: string;
-  readonly checks: RunDiff['onlyInOlder'];
-  readonly texts: CatalogueById;
-}
-
-function Folded({ title, checks, texts }: FoldedProps) {
-  if (checks.length === 0) return null;
-  return (
-    <details class="sheet pad astable">
-      <summary class="linkbtn">{title}</summary>
-      <ul class="folded">
-        {checks.map((check) => (
-          <li key={check.id}>
-            <OutcomeIcon outcome={check.outcome} />
-            <bdi>{statementOf(check, texts.get(check.id))}</bdi>
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
 }

@@ -12,6 +12,7 @@ import type { MemberVisit } from '../visit.ts';
 import { words } from '../words/en.ts';
 import { reportWords } from '../words/report.ts';
 import { comparePages } from './compare-pages.tsx';
+import { compareReportsPages } from './compare-reports-pages.tsx';
 import { exportPages } from './export-pages.ts';
 import { FailedView } from './failed-view.tsx';
 import { linkPasswordMin, linkPasswordOf } from './link-password.ts';
@@ -131,6 +132,7 @@ export const reportPages: Pages = (add, parts) => {
   });
 
   comparePages(add, parts);
+  compareReportsPages(add, parts);
   exportPages(add, parts);
   linkPages(add, parts);
   runPages(add, parts);

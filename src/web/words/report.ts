@@ -1,6 +1,7 @@
 import { formatBytes } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
 import { textWords } from '../../report/words/files.ts';
+import { changesWords } from '../../report/words/runs.ts';
 import { formatPoints, listOf, plural, signed } from '../../ui/formats.ts';
 import { terms } from '../../ui/terms.ts';
 
@@ -149,6 +150,7 @@ export const reportWords = {
       only_in_older: 'Everything that was judged still is.',
       only_in_newer: 'Nothing is newly judged.',
     },
+    was: changesWords.was,
     /** Of a change whose points cannot be told. */
     kinds: {
       improved: 'Better',
@@ -165,8 +167,8 @@ export const reportWords = {
       ]),
     sums: (from: number | null, to: number | null, better: number, worse: number) => {
       const parts = [
-        ...(better === 0 ? [] : [`${signed(better, formatPoints)} from what got better`]),
-        ...(worse === 0 ? [] : [`${signed(worse, formatPoints)} from what got worse`]),
+        ...(better === 0 ? [] : [`${signed(better, formatPoints)} from what is better`]),
+        ...(worse === 0 ? [] : [`${signed(worse, formatPoints)} from what is worse`]),
       ];
       return parts.length === 0 ? '' : `${from ?? '–'} to ${to ?? '–'}: ${listOf(parts)}.`;
     },
@@ -179,6 +181,43 @@ export const reportWords = {
     gone: 'The details of one of these runs are no longer kept, so they cannot be compared.',
     unchanged: (count: number) => `${plural(count, { one: 'check', other: 'checks' })} gave the same result`,
     points: (count: number) => wordOf(count, { one: 'point', other: 'points' }),
+  },
+  compareReports: {
+    title: 'Compare reports',
+    caption: 'Category scores of the two reports',
+    changed: 'What differs',
+    lede: 'Better and worse are said of the second report, beside the first.',
+    notComparable:
+      'The two rest on different rules or on a different profile, so their scores cannot be compared.',
+    same: 'Choose two different reports.',
+    noResult: 'One of these reports has no result yet. Compare them when both have one.',
+    was: 'the first:',
+    views: {
+      all: 'All',
+      improved: 'Better',
+      regressed: 'Worse',
+      new_findings: 'Found in the second alone',
+      fixed: 'Found in the first alone',
+      only_in_older: 'Judged in the first alone',
+      only_in_newer: 'Judged in the second alone',
+    },
+    empty: {
+      all: 'Nothing differs between the two reports.',
+      improved: 'Nothing is better in the second report.',
+      regressed: 'Nothing is worse in the second report.',
+      new_findings: 'The second report has no finding that the first has not.',
+      fixed: 'The first report has no finding that the second has not.',
+      only_in_older: 'Everything that was judged in the first report was judged in the second.',
+      only_in_newer: 'Everything that was judged in the second report was judged in the first.',
+    },
+    kinds: {
+      improved: 'Better',
+      regressed: 'Worse',
+      only_in_older: 'In the first alone',
+      only_in_newer: 'In the second alone',
+    },
+    rest: (points: number) =>
+      `${signed(points, formatPoints)} from checks of one report alone and from rounding.`,
   },
   links: {
     title: 'Links that expire',
