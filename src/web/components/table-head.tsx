@@ -1,5 +1,5 @@
 /** The name of a column. `num`: of numbers, which are aligned; `unseen`: read by screen readers alone. */
-export type Column = string | { readonly num: string } | { readonly unseen: string };
+type Column = string | { readonly num: string } | { readonly unseen: string };
 
 interface TableHeadProps {
   readonly columns: readonly Column[];

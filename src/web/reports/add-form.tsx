@@ -81,7 +81,7 @@ interface WhoProps extends Pick<AddState, 'privacy' | 'password'> {
 /** Folded away, with what is chosen in sight; unfolded where it was refused. */
 function Who({ privacy, password, error }: WhoProps) {
   return (
-    <details class="add-who" open={error !== undefined}>
+    <details class="menu add-who" open={error !== undefined}>
       <summary class="btn">
         <span class="vh">{words.whoNow}</span>
         {privacyOrder.map((level) => (
@@ -91,7 +91,7 @@ function Who({ privacy, password, error }: WhoProps) {
         ))}
         <Icon name="down" />
       </summary>
-      <div class="panel stack">
+      <div class="panel form stack">
         <fieldset>
           <legend>{words.who}</legend>
           {privacyOrder.map((level) => (

@@ -1,9 +1,8 @@
-import type { Category } from '../../checks/check.ts';
 import { categoryTitles } from '../../report/words/category-titles.ts';
 import type { Report } from '../../services/reports/types.ts';
 import type { ListColumn } from '../components/list-head.tsx';
 
-const categories = Object.keys(categoryTitles) as readonly Category[];
+const categories = Object.keys(categoryTitles) as readonly (keyof typeof categoryTitles)[];
 
 export const categoryColumns: readonly ListColumn<never>[] = categories.map((category) => ({
   text: categoryTitles[category],

@@ -123,9 +123,9 @@ test('what is typed is added without losing the filters of the list', async () =
 
 test('who can open the reports is folded away, and unfolded where that was refused', async () => {
   await judged('https://a.example/', [80]);
-  expect((await pages.get('/reports')).html).toContain('<details class="add-who"><summary');
+  expect((await pages.get('/reports')).html).toContain('<details class="menu add-who"><summary');
   const { html } = await pages.post('/reports', { urls: 'b.example', privacy: '2', password: 'abc' });
-  expect(html).toMatch(/<details class="add-who" open>[\s\S]*id="add-password-error"/);
+  expect(html).toMatch(/<details class="menu add-who" open>[\s\S]*id="add-password-error"/);
 });
 
 test('scores of categories take the place of other columns where they are asked for', async () => {
