@@ -8,10 +8,10 @@ import { containsText } from './contains-text.ts';
 import { legsOf } from './legs.ts';
 import type { Reach } from './list-page.ts';
 
-export type ProjectSort = 'createdAt' | 'name' | 'average';
+type ProjectSort = 'createdAt' | 'name' | 'average';
 
 /** A project as lists have it. */
-export interface ListedProject extends ProjectRow {
+interface ListedProject extends ProjectRow {
   /** Of its scores, in thousandths, where a list is sorted by that. */
   readonly average: number | null;
 }
