@@ -44,6 +44,8 @@ export async function storeSamples(
     for (const sample of samples) {
       const { project, url, privacy, state, score, result, generatedAt, failing } = sample;
       const { title = null, previousScore = null } = sample;
+      // Such a score stays out of the trend.
+      const isProvisional = score !== null && result === null;
       const projectId = await ensureProject(tx, accountId, project);
       const slug = crypto.randomUUID();
       const made = { projectId, url, privacy, slug, passwordHash: null, indexable: false, createdAt: 1 };
@@ -52,7 +54,8 @@ export async function storeSamples(
       if (before === undefined) throw new Error('The sample is not there.');
       const changes: ReportChanges = {
         ...{ state, title, score, result, generatedAt },
-        trend: JSON.stringify([previousScore, score].filter((one) => one !== null)),
+        incomplete: isProvisional ? 1 : 0,
+        trend: JSON.stringify([previousScore, isProvisional ? null : score].filter((one) => one !== null)),
         ...(generatedAt === null ? {} : { failing: { fail: failing, warn: [] } }),
       };
       await changeReport(tx, before, changes, 1);
