@@ -69,7 +69,7 @@ async function stopAll(parts: StopParts, caller: Caller, text: string | undefine
   const { db } = parts;
   const { accountId } = caller;
   const found = text === undefined ? null : await requireProject(db, accountId, text);
-  const waiting = await listWaitingRuns(db, accountId, found?.id);
+  const waiting = await listWaitingRuns(db, { accountId, projectId: found?.id });
   const object = found === null ? `account:${accountId}` : `project:${found.id}`;
   let count = 0;
   for (let at = 0; at < waiting.length; at += runsPerTransaction) {

@@ -21,7 +21,7 @@ const runsMax = 20_000;
 const endless = Number.MAX_SAFE_INTEGER;
 
 /** Reports of live projects; of one, where it is named. */
-interface QueueScope {
+export interface QueueScope {
   readonly accountId: number;
   readonly projectId: number | undefined;
 }
@@ -34,15 +34,12 @@ interface QueueScope {
 export async function readQueueProgress(db: Db, scope: QueueScope): Promise<QueueProgressRow> {
   const { accountId } = scope;
   const within = await scopeFilter(db, scope);
-  // Both databases would walk all runs in the order of queueing to find the first open one.
+  const oldest = await findOldestOpen(db, accountId, within);
+  if (oldest === null) return idle;
   const { rows } = await sql<QueueProgressRow>`
-    with oldest as (
-      select min(runs.queued_at + 0) as at from runs ${openRunsIndex(db)}
-      where runs.account_id = ${accountId} and runs.state < 2 ${within}
-    ), seen as (
-      select runs.id, runs.queued_at, runs.started_at, runs.finished_at
-      from oldest join runs on runs.account_id = ${accountId} and runs.queued_at >= oldest.at - ${lookBackMs}
-      where true ${within}
+    with seen as (
+      select runs.id, runs.queued_at, runs.started_at, runs.finished_at from runs
+      where runs.account_id = ${accountId} and runs.queued_at >= ${oldest - lookBackMs} ${within}
       order by runs.queued_at desc limit ${runsMax}
     ), course as (
       select seen.*, max(coalesce(finished_at, ${endless})) over (
@@ -50,7 +47,7 @@ export async function readQueueProgress(db: Db, scope: QueueScope): Promise<Queu
       from seen
     ), batch as (
       select max(queued_at) as since from course
-      where queued_at <= (select at from oldest) and (busy_until is null or busy_until < queued_at)
+      where queued_at <= ${oldest} and (busy_until is null or busy_until < queued_at)
     )
     select
       batch.since,
@@ -59,7 +56,26 @@ export async function readQueueProgress(db: Db, scope: QueueScope): Promise<Queu
       count(case when finished_at is null and started_at is null then 1 end) as waiting
     from batch join course on course.queued_at >= batch.since
     group by batch.since`.execute(db.sql);
-  return rows[0] ?? { since: null, ended: 0, running: 0, waiting: 0 };
+  const row = rows[0] ?? idle;
+  // The last may have ended between the two.
+  return row.running + row.waiting === 0 ? idle : row;
+}
+
+const idle: QueueProgressRow = { since: null, ended: 0, running: 0, waiting: 0 };
+
+/**
+ * When the first of the open runs was queued. By itself, as neither database would take what another table says for the
+ * end of a range; and not by the least of a column alone, for which both would walk all runs in that order.
+ */
+async function findOldestOpen(
+  db: Db,
+  accountId: number,
+  within: RawBuilder<unknown>,
+): Promise<number | null> {
+  const { rows } = await sql<{ at: number | null }>`
+    select min(runs.queued_at + 0) as at from runs ${openRunsIndex(db)}
+    where runs.account_id = ${accountId} and runs.state < 2 ${within}`.execute(db.sql);
+  return rows[0]?.at ?? null;
 }
 
 /** A run of the batch, with its report. */
@@ -91,7 +107,7 @@ export async function listOpenRuns(
   );
 }
 
-/** Runs of the batch that ended, the latest first. */
+/** Runs of the batch that ended, the latest first; sorted, or PostgreSQL would walk those of all accounts in that order. */
 export async function listEndedRuns(
   db: Db,
   scope: QueueScope,
@@ -104,7 +120,7 @@ export async function listEndedRuns(
     sql`select runs.id from runs
       where runs.account_id = ${scope.accountId} and runs.queued_at >= ${since}
         and runs.started_at is not null and runs.finished_at is not null ${within}
-      order by runs.finished_at desc, runs.id desc limit ${limit}`,
+      order by runs.finished_at + 0 desc, runs.id desc limit ${limit}`,
     sql`runs.finished_at desc, runs.id desc`,
   );
 }
@@ -124,18 +140,24 @@ async function readRuns(
   return rows;
 }
 
-/** With a look at the report of each run only where that decides. */
-async function scopeFilter(db: Db, { accountId, projectId }: QueueScope): Promise<RawBuilder<unknown>> {
+/**
+ * With a look at the report of each run only where that decides; by a subquery for a value, which is asked for each run:
+ * instead of `exists` PostgreSQL would read all reports of the project.
+ */
+export async function scopeFilter(
+  db: Db,
+  { accountId, projectId }: QueueScope,
+): Promise<RawBuilder<unknown>> {
   if (projectId !== undefined) {
-    return sql`and exists (
-      select 1 from reports as own
-      where own.account_id = runs.account_id and own.id = runs.report_id and own.project_id = ${projectId})`;
+    return sql`and (
+      select own.project_id from reports as own
+      where own.account_id = runs.account_id and own.id = runs.report_id) = ${projectId}`;
   }
   if (!(await hasTombstones(db, accountId))) return sql``;
-  return sql`and not exists (
-    select 1 from reports as own
+  return sql`and (
+    select projects.deleted_at from reports as own
     join projects on projects.account_id = own.account_id and projects.id = own.project_id
-    where own.account_id = runs.account_id and own.id = runs.report_id and projects.deleted_at is not null)`;
+    where own.account_id = runs.account_id and own.id = runs.report_id) is null`;
 }
 
 function openRunsIndex({ indexHints }: Db): RawBuilder<unknown> {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { type StateCode, stateCodes } from '../codes.ts';
 import type { Db, Tx } from '../db.ts';
-import { changeReport, isOfLiveProject, type ReportBefore } from './reports.ts';
+import { type QueueScope, scopeFilter } from './queue-progress.ts';
+import { changeReport, type ReportBefore } from './reports.ts';
 
 const isQueued = sql.lit(stateCodes.queued);
 
@@ -11,23 +12,14 @@ interface WaitingRun {
   readonly reportId: number;
 }
 
-/** Runs of the account that wait, or of one of its projects, in the order in which their reports are to be locked. */
-export function listWaitingRuns(
-  db: Db,
-  accountId: number,
-  projectId: number | undefined,
-): Promise<WaitingRun[]> {
-  const waiting = db.sql
-    .selectFrom('runs')
-    .innerJoin('reports', (join) =>
-      join.onRef('reports.accountId', '=', 'runs.accountId').onRef('reports.id', '=', 'runs.reportId'),
-    )
-    .select(['runs.id as runId', 'runs.reportId'])
-    .where('runs.state', '=', isQueued)
-    .where('runs.accountId', '=', accountId)
-    .where(isOfLiveProject)
-    .orderBy('runs.reportId');
-  return (projectId === undefined ? waiting : waiting.where('reports.projectId', '=', projectId)).execute();
+/** In the order in which their reports are to be locked. */
+export async function listWaitingRuns(db: Db, scope: QueueScope): Promise<WaitingRun[]> {
+  const within = await scopeFilter(db, scope);
+  const { rows } = await sql<WaitingRun>`
+    select runs.id as run_id, runs.report_id from runs
+    where runs.state = ${isQueued} and runs.account_id = ${scope.accountId} ${within}
+    order by runs.report_id`.execute(db.sql);
+  return rows;
 }
 
 /** What a run leaves that was stopped before it began. */
