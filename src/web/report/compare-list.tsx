@@ -32,7 +32,7 @@ interface CompareListProps {
 }
 
 /** What is said of the newer of two runs, or of the second of two reports. */
-export interface CompareListWords {
+interface CompareListWords {
   readonly views: Readonly<Record<CompareView, string>>;
   readonly empty: Readonly<Record<CompareView, string>>;
   readonly kinds: Readonly<Record<ComparedRow['kind'], string>>;
