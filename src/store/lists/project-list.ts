@@ -12,7 +12,7 @@ type ProjectSort = 'createdAt' | 'name' | 'average';
 
 /** A project as lists have it. */
 interface ListedProject extends ProjectRow {
-  /** Of its scores, in thousandths, where a list is sorted by that. */
+  /** Of its scores, where a list is sorted by that. */
   readonly average: number | null;
 }
 
@@ -57,11 +57,17 @@ async function byAverage(db: Db, list: ProjectList, reach: Reach): Promise<Liste
   const average = sql.ref<number | null>('averages.average');
   const averages = db.sql
     .selectFrom('reportTallies')
-    .select(['projectId', sql<number>`cast(sum(score_sum) * 1000 / sum(scored) as bigint)`.as('average')])
+    .select('projectId')
+    // The sums are whole numbers, and so exact; as such PostgreSQL would sum them in its slow decimals.
+    .select(
+      sql<number>`sum(cast(score_sum as double precision)) / sum(cast(scored as double precision))`.as(
+        'average',
+      ),
+    )
     .where('accountId', '=', accountId)
     .where('projectId', '<>', wholeAccount)
     .groupBy('projectId')
-    .having(sql<number>`sum(scored)`, '>', 0);
+    .having(sql<number>`sum(cast(scored as double precision))`, '>', 0);
   let query = live(db, list)
     .leftJoin(averages.as('averages'), 'averages.projectId', 'projects.id')
     .select([...projectColumns, 'averages.average']);
