@@ -23,7 +23,7 @@ eachDatabase(({ openTestStore }) => {
     };
     // The first night of a database is the one after its first day.
     expect(await night()).toBe(0);
-    await sql`insert into report_tallies values (1, 0, 2, 3, 0, 4, 4, 380, 4)`.execute(db.sql);
+    await sql`insert into report_tallies values (1, 0, 2, 3, 0, 4, 4, 380, 4, 0)`.execute(db.sql);
     services.clock.nowMs += 22 * hourMs;
     expect(await night()).toBe(0);
     services.clock.nowMs += hourMs;
