@@ -25,12 +25,12 @@ test.each([
   [
     'another profile',
     { profile: 'page' },
-    /^One run looked at the page alone, the other at its site as well, so/,
+    /^One run looked at the page alone and the other at its site as well, so/,
   ],
   [
     'another declaration',
     { expectations: { indexable: true, aiSearch: false } },
-    /^What the site is meant for was declared anew in between, so/,
+    /^What the site is meant for was changed in between, so/,
   ],
   ['rules of the same major version', { checksVersion: '1.9.0' }, /^Every check .* gave the same result\.$/],
 ] as const)('§7.4 the words on what changed say why scores do not compare: %s', (_, newer, words) => {

@@ -2,6 +2,7 @@ import type { Failure, FailureCode } from '../../errors.ts';
 import type { Report, Run } from '../../services/reports/types.ts';
 import { formatDuration } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { HiddenFields } from '../components/select.tsx';
 import { failures } from '../words/failures.ts';
 import { liveWords } from '../words/live.ts';
 import { reportWords } from '../words/report.ts';
@@ -21,8 +22,8 @@ interface FailedViewProps {
 
 /** Why there is no report of the latest run, what to do, and the way to the last good one. */
 export function FailedView({ report, run, checksCount, nowMs }: FailedViewProps) {
-  const { code } = report.error;
-  const { title, cause, steps } = failures[code];
+  const { code, message } = report.error;
+  const { title, steps } = failures[code];
   // The page had no part in it.
   const isStopped = code === 'stopped';
   return (
@@ -44,7 +45,7 @@ export function FailedView({ report, run, checksCount, nowMs }: FailedViewProps)
           <div>
             <h2 id="fail-title">{title}</h2>
             <p class="lede">
-              {cause} {report.score === null ? words.noScore : words.scoreStays}
+              <bdi>{message}</bdi> {report.score === null ? words.noScore : words.scoreStays}
             </p>
             <h3>{words.what}</h3>
             <ol>
@@ -58,6 +59,7 @@ export function FailedView({ report, run, checksCount, nowMs }: FailedViewProps)
                 label={isStopped ? reportWords.actions.runAgain : reportWords.actions.tryAgain}
                 isPrimary
               />
+              {code === 'tls_error' && <CheckWithoutTls url={report.url} />}
               {isStopped && (
                 <button type="button" class="btn bad" popovertarget="delete-report">
                   <Icon name="trash" /> {liveWords.stop.delete}
@@ -71,23 +73,32 @@ export function FailedView({ report, run, checksCount, nowMs }: FailedViewProps)
             </div>
           </div>
         </div>
-        <RunLog code={code} message={report.error.message} run={run} checksCount={checksCount} />
+        <RunLog code={code} run={run} checksCount={checksCount} />
       </section>
-      {!isStopped && <OtherReasons code={code} />}
       <DeleteDialog report={report} />
     </>
   );
 }
 
+/** A server may speak plain http alone. */
+function CheckWithoutTls({ url }: { readonly url: string }) {
+  if (!url.startsWith('https:')) return null;
+  return (
+    <form method="post" action="/reports">
+      <HiddenFields fields={[['url', url.replace('https:', 'http:')]]} />
+      <button class="btn">{words.withoutTls}</button>
+    </form>
+  );
+}
+
 interface RunLogProps {
   readonly code: FailureCode;
-  readonly message: string;
   readonly run: Run | undefined;
   readonly checksCount: number;
 }
 
 /** How far a run came that failed. */
-export function RunLog({ code, message, run, checksCount }: RunLogProps) {
+export function RunLog({ code, run, checksCount }: RunLogProps) {
   const { stage: ended } = failures[code];
   const took = run?.startedAt == null || run.finishedAt === null ? undefined : run.finishedAt - run.startedAt;
   return (
@@ -101,9 +112,7 @@ export function RunLog({ code, message, run, checksCount }: RunLogProps) {
           reason={took === undefined ? code : `${code}, ${formatDuration(took)}`}
         />
       )}
-      <p class="hint">
-        <bdi>{message}</bdi> {words.notAgain}
-      </p>
+      <p class="hint">{words.notAgain}</p>
     </div>
   );
 }
@@ -111,27 +120,4 @@ export function RunLog({ code, message, run, checksCount }: RunLogProps) {
 function endedState(distance: number): StageState {
   if (distance === 0) return 'failed';
   return distance < 0 ? 'done' : 'waiting';
-}
-
-function OtherReasons({ code }: { readonly code: FailureCode }) {
-  const others = Object.entries(failures).filter(
-    ([other]) => other !== code && other !== 'internal' && other !== 'stopped',
-  );
-  return (
-    <section class="sect-gap">
-      <div class="sect-head">
-        <div>
-          <h2>{words.others}</h2>
-        </div>
-      </div>
-      <ul class="sheet rows reasons">
-        {others.map(([other, { title, cause }]) => (
-          <li key={other}>
-            <b>{title}</b>
-            <span>{cause}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 }

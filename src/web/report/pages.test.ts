@@ -106,7 +106,7 @@ describe('the page of a report', () => {
     );
     await again(id);
     const { html } = await pages.get(`/reports/${id}`);
-    expect(html).toContain('90 to 73. 1 finding is new and none is fixed.');
+    expect(html).toContain('90 to 73. 1 finding is new, none fixed.');
     expect(html).toContain('<span class="tag new">new</span>');
     expect(html).toContain('Previous run: 90.');
   });
@@ -269,7 +269,9 @@ describe('what can be done with a report', () => {
     const { headers, cookies } = await pages.post(revoke, {});
     expect(headers.location).toBe(`/reports/${id}/links`);
     expect((await pages.post('/reports/x/links/1/revoke', {})).headers.location).toBe('/reports/x/links');
-    expect((await pages.get(`/reports/${id}/links`, { cookies })).html).toContain('This was done already.');
+    expect((await pages.get(`/reports/${id}/links`, { cookies })).html).toContain(
+      'This has already been done.',
+    );
     expect(
       (await pages.get(opened.headers.location ?? '', { as: null, cookies: opened.cookies })).status,
     ).toBe(404);
@@ -292,7 +294,7 @@ describe('what can be done with a report', () => {
     ] as const) {
       const { status, headers, cookies } = await pages.post(`/reports/${id}/delete`, {}, { as });
       expect({ status, location: headers.location }).toEqual({ status: 303, location: '/reports' });
-      expect((await pages.get('/reports', { as, cookies })).html).toContain('This was done already.');
+      expect((await pages.get('/reports', { as, cookies })).html).toContain('This has already been done.');
     }
     expect((await pages.get(`/reports/${theirs}`)).status).toBe(200);
   });
@@ -337,7 +339,7 @@ describe('comparing runs', () => {
   test('takes the last two by default', async () => {
     const { status, html } = await pages.get(`/reports/${await two()}/compare`);
     expect(status).toBe(200);
-    expect(html).toContain('1 finding is fixed and none is new. Both runs used rules 1.0.0.');
+    expect(html).toContain('1 finding is fixed, none new. Both runs used rules 1.0.0.');
     expect(html).toContain('Category scores of run 1 and run 2');
   });
 

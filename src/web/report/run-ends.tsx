@@ -24,14 +24,16 @@ export function OpenRun({ id, state }: { readonly id: number; readonly state: 'q
 /** Why a run has no report. */
 export function FailedRun({ run, checksCount }: { readonly run: Run; readonly checksCount: number }) {
   const { code, message } = run.error ?? { code: 'internal', message: '' };
-  const { title, cause, steps } = failures[code];
+  const { title, steps } = failures[code];
   return (
     <section class="sheet fail-box bad" aria-labelledby="run-title">
       <div class="fail-main">
         <Icon name="fail" class="st fail" />
         <div>
           <h2 id="run-title">{title}</h2>
-          <p class="lede">{cause}</p>
+          <p class="lede">
+            <bdi>{message}</bdi>
+          </p>
           <h3>{reportWords.failed.what}</h3>
           <ol>
             {steps.map((step) => (
@@ -40,7 +42,7 @@ export function FailedRun({ run, checksCount }: { readonly run: Run; readonly ch
           </ol>
         </div>
       </div>
-      <RunLog code={code} message={message} run={run} checksCount={checksCount} />
+      <RunLog code={code} run={run} checksCount={checksCount} />
     </section>
   );
 }

@@ -112,7 +112,7 @@ export const reportWords = {
     noScore: 'There is no score yet.',
     scoreStays: 'The last good score stays, and the average of the project is unchanged.',
     notAgain: 'Nothing is tried again by itself.',
-    others: 'Other reasons a check can fail',
+    withoutTls: 'Check http:// instead',
     lastGood: (score: number) => `Open the last good report, ${score}`,
     noteOfRunning: 'This is the report before the run that is going on.',
     noteOfFailure: (title: string) =>
