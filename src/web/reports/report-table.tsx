@@ -11,9 +11,9 @@ import { type ListColumn, ListHead } from '../components/list-head.tsx';
 import { Menu } from '../components/menu.tsx';
 import { PrivacyChip } from '../components/privacy-chip.tsx';
 import { Sparkline } from '../components/sparkline.tsx';
-import { words as commonWords } from '../words/en.ts';
 import { failures } from '../words/failures.ts';
 import { reportsWords } from '../words/reports.ts';
+import { BulkBar } from './bulk-bar.tsx';
 import { CategoryCells, categoryColumns } from './category-cells.tsx';
 import { type ListState, listPath, ways } from './list-query.ts';
 
@@ -72,35 +72,6 @@ export function ReportTable({ state, list, caption, failedAt, nowMs }: ReportTab
       </table>
       <BulkBar list={list} />
     </form>
-  );
-}
-
-/** Below the list, so that no row moves when it comes; it stays in sight. */
-function BulkBar({ list: { rows, total, isTotalMinimum } }: Pick<ReportTableProps, 'list'>) {
-  const counts = rows.map((_, index) => actions.selectedCount(index + 1));
-  const all = isTotalMinimum ? commonWords.pager.atLeast(formatCount(total)) : formatCount(total);
-  return (
-    <div class="bulk">
-      <b data-selected={JSON.stringify(counts)}>{actions.selected}</b>
-      {total > rows.length && (
-        <label class="opt">
-          <input type="checkbox" name="all" value="1" data-said={actions.allSelected(all)} />{' '}
-          {actions.all(all)}
-        </label>
-      )}
-      <button class="btn small" name="do" value="run">
-        <Icon name="refresh" /> {actions.run}
-      </button>
-      <button class="btn small" name="do" value="privacy">
-        <Icon name="share" /> {actions.privacy}
-      </button>
-      <button class="btn small" name="do" value="export">
-        <Icon name="export" /> {actions.exportCsv}
-      </button>
-      <button class="btn small bad" name="do" value="delete">
-        <Icon name="trash" /> {actions.delete}
-      </button>
-    </div>
   );
 }
 
