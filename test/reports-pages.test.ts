@@ -776,9 +776,9 @@ test('on paper a comparison has no form', async () => {
     ...{ search: 'hostile', sortBy: 'id', sort: 'desc', perPage: 10, page: 1 },
   });
   await using view = await openView(browser, pages, `/reports/${rows[0]?.id}/compare`);
-  expect(await view.tab.$eval('.filters', (found) => found.checkVisibility())).toBe(true);
+  expect(await view.tab.$eval('.cmp', (found) => found.checkVisibility())).toBe(true);
   await view.tab.emulateMediaType('print');
-  expect(await view.tab.$eval('.filters', (found) => found.checkVisibility())).toBe(false);
+  expect(await view.tab.$eval('.cmp', (found) => found.checkVisibility())).toBe(false);
 });
 
 test('a long name of a host scrolls no page sideways', async () => {
