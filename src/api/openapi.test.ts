@@ -126,7 +126,7 @@ describe('every operation', () => {
   });
 });
 
-const answersInOwnFormat = ['exportProject', 'exportReport', 'followReport', 'sayWhatRunsHere'];
+const answersInOwnFormat = ['exportProject', 'exportReport', 'exportRun', 'followReport', 'sayWhatRunsHere'];
 
 function operationOf(id: string): Record<string, unknown> {
   const found = operations.find(([, { operationId }]) => operationId === id);
