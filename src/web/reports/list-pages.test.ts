@@ -184,7 +184,7 @@ describe('all reports that match', () => {
     await pages.services.reports.createMany(caller, { urls: ['many.example/new'], privacy: 1 });
     const again = await act({ do: 'delete-now', all: nameIn(asked.html) });
     expect(again.status).toBe(409);
-    expect(again.html).toContain('The list has changed meanwhile');
+    expect(again.html).toContain('The list has changed since you were asked.');
     expect(again.html).toContain('<h1>Delete 12 reports?</h1>');
     expect(await all()).toHaveLength(13);
     const done = await act({ do: 'delete-now', all: nameIn(again.html) });
@@ -216,9 +216,7 @@ describe('all reports that match', () => {
     }
     const { status, headers, cookies } = await act({ do: 'delete' });
     expect([status, headers.location]).toEqual([303, back]);
-    expect(await said(cookies)).toMatch(
-      /^1,002 reports are more than can be taken at once, which is 1,000\./,
-    );
+    expect(await said(cookies)).toMatch(/^1,002 reports match, and 1,000 at most can be taken at once\./);
     await pages.services.projects.delete({ ...caller, confirmedAt: nowMs }, 'many.example', undefined);
   });
 

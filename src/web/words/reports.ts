@@ -145,8 +145,8 @@ export const reportsWords = {
     nothing: 'Select at least one report.',
     tooMany: (most: number) => `Select at most ${formatCount(most)} reports.`,
     tooManyMatch: (count: number, most: number) =>
-      `${plural(count, report)} are more than can be taken at once, which is ${formatCount(most)}. Narrow the list by a search, a project or a result.`,
-    changedMeanwhile: 'The list has changed meanwhile: these are the reports that match now.',
+      `${plural(count, report)} match, and ${formatCount(most)} at most can be taken at once. Narrow the list by a search, a project or a result.`,
+    changedMeanwhile: 'The list has changed since you were asked. These reports match now.',
     more: (count: number) => `And ${formatCount(count)} more.`,
     gone: 'These reports do not exist any more.',
     running: (count: number) =>
