@@ -22,9 +22,7 @@ test('a project is downloaded as JSON, each of its reports once', async () => {
     /^attachment; filename="assay-a\.example-reports-\d{4}-\d\d-\d\d\.json"$/,
   );
   const rows = at(json, 'data') as { url: string }[];
-  expect(rows.map(({ url }) => url)).toEqual(
-    Array.from({ length: 130 }, (_, n) => `https://a.example/${n}`),
-  );
+  expect(rows.map(({ url }) => url)).toEqual(Array.from({ length: 130 }, (_, n) => `https://a.example/${n}`));
   expect(rows[42]).toMatchObject({
     ...{ title: '=1+1', state: 'completed', score: 42, result: 'bad', categories: { seo: 42 } },
     link: `${api.origin}/reports/${at(rows, 42, 'id')}`,
@@ -36,6 +34,15 @@ test('a project is downloaded as a table', async () => {
   expect(headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
   expect(text.trimEnd().split('\r\n')).toHaveLength(131);
   expect(text).toContain("https://a.example/42,'=1+1,completed,42,bad,42,");
+});
+
+test('what a project would be downloaded as is told without reading it', async () => {
+  const { status, headers, text } = await api.call('HEAD', `${path}?format=csv`);
+  expect([status, headers['content-type'], text]).toEqual([
+    200,
+    'text/csv; charset=utf-8; header=present',
+    '',
+  ]);
 });
 
 test('what is not there, or in no such format, is refused', async () => {

@@ -75,8 +75,11 @@ async function send(
   if (!reading.ok) throw reading.refusal;
   admission.toList();
   const { name, type, text } = fileOf(exported, reading.values.format, address.origin());
-  return reply
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .type(type)
-    .send(Readable.from(text));
+  return (
+    reply
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .type(type)
+      // Nobody hears what would be read for it.
+      .send(request.method === 'HEAD' ? undefined : Readable.from(text))
+  );
 }
