@@ -27,9 +27,14 @@ export interface Page {
   readonly footer: ComponentChildren;
   /** Search engines may keep the page. */
   readonly isIndexable: boolean;
+  /** By default that of its views. */
+  readonly sheet?: Sheet;
   /** Anybody may see all of it, and as it is. */
   readonly isForAll: boolean;
 }
+
+/** Which of the style sheets. */
+export type Sheet = 'style' | 'reportStyle' | 'runStyle';
 
 export type Section = 'reports' | 'projects' | 'checks' | 'settings' | 'docs';
 

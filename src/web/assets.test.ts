@@ -11,26 +11,27 @@ import type { Asset } from './assets.ts';
 import { startPages, type TestPages } from './testing.ts';
 
 const assets = bundleAssets(1);
-const { style, reportStyle, script, font, favicon } = assets;
+const { style, reportStyle, runStyle, script, font, favicon } = assets;
 
 describe('what a page loads', () => {
   test.each([
     ['the style sheet of most pages', style, 30_000],
     ['the style sheet of a report', reportStyle, 30_000],
+    ['the style sheet of a run', runStyle, 30_000],
     ['the script', script, 20_000],
     ['the font', font, 31_000],
   ] as const)('%s stays within its budget', (_name, { bytes }, most) => {
     expect(bytes.length).toBeLessThanOrEqual(most);
   });
 
-  test.each([style, reportStyle, script, font, favicon])(
+  test.each([style, reportStyle, runStyle, script, font, favicon])(
     '$name is named after its bytes',
     ({ name, bytes }) => {
       expect(name).toContain(createHash('sha256').update(bytes).digest('hex').slice(0, 10));
     },
   );
 
-  test.each([style, reportStyle, script])('$name unpacks to what it is', ({ packed, bytes }) => {
+  test.each([style, reportStyle, runStyle, script])('$name unpacks to what it is', ({ packed, bytes }) => {
     expect(Buffer.from(bytes).equals(brotliDecompressSync(packed ?? ''))).toBe(true);
   });
 
@@ -43,11 +44,13 @@ describe('what a page loads', () => {
   });
 
   test('comes from here alone', () => {
-    const text = [style, reportStyle, script].map(({ bytes }) => Buffer.from(bytes).toString()).join('\n');
-    expect([...text.matchAll(/url\(([^)]*)\)/g)].map(([, url]) => url)).toEqual([
-      `/assets/${font.name}`,
-      `/assets/${font.name}`,
-    ]);
+    const text = [style, reportStyle, runStyle, script]
+      .map(({ bytes }) => Buffer.from(bytes).toString())
+      .join('\n');
+    expect([...text.matchAll(/url\(([^)]*)\)/g)].map(([, url]) => url)).toEqual(
+      // Each style sheet has it.
+      Array.from({ length: 3 }, () => `/assets/${font.name}`),
+    );
     expect(text).not.toMatch(/https?:\/\/(?!www\.w3\.org\/)/);
     expect(assets.exportStyle).not.toContain('url(');
   });

@@ -16,6 +16,8 @@ export interface Assets {
   readonly style: Asset;
   /** In place of it where a report is shown, so that no page loads what only others need. */
   readonly reportStyle: Asset;
+  /** The same for what goes on, failed, or is compared. */
+  readonly runStyle: Asset;
   readonly script: Asset;
   readonly font: Asset;
   readonly favicon: Asset;
@@ -31,8 +33,8 @@ export function assetPath({ name }: Asset): string {
 
 /** Serves assets from memory: no rate, no session, kept by browsers for ever. */
 export function serveAssets(app: FastifyInstance, assets: Assets): void {
-  const { style, reportStyle, script, font, favicon, shareImage } = assets;
-  for (const asset of [style, reportStyle, script, font, favicon, shareImage]) {
+  const { style, reportStyle, runStyle, script, font, favicon, shareImage } = assets;
+  for (const asset of [style, reportStyle, runStyle, script, font, favicon, shareImage]) {
     app.route({
       method: 'GET',
       url: assetPath(asset),

@@ -29,6 +29,7 @@ export function readAssets(): Assets {
   return {
     style: asset(manifest.style),
     reportStyle: asset(manifest.reportStyle),
+    runStyle: asset(manifest.runStyle),
     script: asset(manifest.script),
     font: asset(manifest.font),
     favicon: asset(manifest.favicon),

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { render } from 'preact-render-to-string';
 import { withoutControls } from '../report/terminal.ts';
 import { iconsIn, Sprite } from '../ui/icon.tsx';
-import type { Page } from './answer.ts';
+import type { Page, Sheet } from './answer.ts';
 import { assetPath } from './assets.ts';
 import { codingOf, compress } from './compress.ts';
 import type { Flash } from './flash.ts';
@@ -18,11 +18,9 @@ interface Shown {
   readonly flash: Flash | null;
   /** With its query: where the theme form leads back to; null: to the page that had it, if the browser tells. */
   readonly path: string | null;
+  /** Unless the page names another. */
   readonly sheet?: Sheet;
 }
-
-/** Which of the style sheets. */
-export type Sheet = 'style' | 'reportStyle';
 
 /** Renders a page into its document and sends it. */
 export async function sendDocument(
@@ -65,7 +63,7 @@ function renderDocument(
         type={assets.font.type}
         crossorigin="anonymous"
       />
-      <link rel="stylesheet" href={assetPath(assets[sheet])} />
+      <link rel="stylesheet" href={assetPath(assets[page.sheet ?? sheet])} />
       <script src={assetPath(assets.script)} type="module" />
       {page.head}
     </head>,

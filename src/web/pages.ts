@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AssayError } from '../errors.ts';
 import { accountPages } from './account/pages.ts';
-import { type Answer, redirect } from './answer.ts';
+import { type Answer, redirect, type Sheet } from './answer.ts';
 import { serveAssets } from './assets.ts';
 import { cataloguePages } from './catalogue/pages.tsx';
 import { docsPages } from './docs/pages.tsx';
-import { type Sheet, sendDocument } from './document.tsx';
+import { sendDocument } from './document.tsx';
 import { errorSender, type SendError } from './errors/error-page.tsx';
 import { takeFlash } from './flash.ts';
 import { readGuest } from './guest.ts';

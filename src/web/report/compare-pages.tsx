@@ -46,6 +46,7 @@ export const comparePages: Pages = (add, { services, catalogue }) => {
       return page({
         title: `${words.title}: ${shortAddress(report.url)}`,
         section: 'reports',
+        sheet: 'runStyle',
         main: <CompareView report={report} runs={runs} query={asked} texts={texts} {...compared} />,
       });
     },

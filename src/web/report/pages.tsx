@@ -148,6 +148,7 @@ async function running(parts: PageParts, { session, nowMs }: MemberVisit, { repo
   return page({
     title: reportWords.running.documentTitle(shortAddress(report.url)),
     section: 'reports',
+    sheet: 'runStyle',
     head: <ReloadWithoutScript />,
     main: (
       <RunningView
@@ -181,6 +182,7 @@ function failed(parts: PageParts, { nowMs }: MemberVisit, { report, runs }: Read
   return page({
     title: reportWords.failed.documentTitle(shortAddress(report.url)),
     section: 'reports',
+    sheet: 'runStyle',
     main: (
       <FailedView
         report={{ ...report, error }}

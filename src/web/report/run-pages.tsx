@@ -66,6 +66,7 @@ async function shown(
     status: refused?.status ?? 200,
     title: refused === undefined ? title : words.errorTitle(title),
     section: 'reports',
+    ...(model === null && { sheet: 'runStyle' }),
     main: (
       <RunView
         read={read}
