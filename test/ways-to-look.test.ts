@@ -280,7 +280,7 @@ describe('who opens a question hears what is lost', () => {
     ['of members', () => '/settings/members', 1],
   ])('%s', async (_name, path, count) => {
     await using view = await openView(browser, pages, path());
-    const texts = await view.tab.$$eval('[role="dialog"]', (dialogs) =>
+    const texts = await view.tab.$$eval('[role="dialog"][aria-describedby]', (dialogs) =>
       dialogs.map(
         (dialog) => dialog.querySelector(`#${dialog.getAttribute('aria-describedby')}`)?.textContent ?? '',
       ),
