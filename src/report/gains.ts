@@ -21,6 +21,9 @@ export function gainsOf(body: ReportBody): Gain[] {
   return [{ check, points: (next.score ?? 0) - (body.score ?? 0), lifts: true }, ...gainsOf(next)];
 }
 
+/** So many of them are shown as what to do first. */
+export const firstFixesMax = 8;
+
 /** What to do, in order: what is dangerous before all others, also where it costs nothing; then as `gainsOf`. */
 export function firstFixesOf(body: ReportBody): Gain[] {
   const gains = gainsOf(body);

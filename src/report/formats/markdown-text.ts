@@ -1,4 +1,4 @@
-import { printable } from '../terminal.ts';
+import { printable, withoutControls } from '../terminal.ts';
 
 /**
  * A sentence, ours or of an audited page, that stays text wherever Markdown is read: it begins no markup, holds no HTML,
@@ -27,10 +27,29 @@ function joined(before: string, part: string): string {
 export function code(text: string): string {
   const line = printable(text);
   if (line === '') return '';
-  const runs = [...line.matchAll(/`+/g)].map(([run]) => run.length);
   // As long as no run inside: only such a one ends the span.
-  const fence = '`'.repeat(1 + Math.max(0, ...runs));
-  return runs.length === 0 ? fence + line + fence : `${fence} ${line} ${fence}`;
+  const longest = longestRun(line);
+  const fence = '`'.repeat(longest + 1);
+  return longest === 0 ? fence + line + fence : `${fence} ${line} ${fence}`;
+}
+
+/**
+ * A fenced code block, line by line: the fence is longer than any run of backticks inside, so nothing ends it.
+ * @param language what colours it
+ * @see https://spec.commonmark.org/0.31.2/#fenced-code-blocks
+ */
+export function codeBlock(text: string, language = ''): string[] {
+  const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
+  return [fence + language, ...withoutControls(text).split(/\r\n?|\n/), fence];
+}
+
+function longestRun(text: string): number {
+  return Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+}
+
+/** As a link when it can be one: the parser of URLs leaves no character in it that would end it early. */
+export function address(url: string): string {
+  return /^https?:\/\/[^\s<>]+$/.test(url) ? `<${url}>` : code(url);
 }
 
 /** U+2060: it has no width, joins nothing to a name, and keeps the line together. */

@@ -16,7 +16,7 @@ import { categoryTitles } from '../words/category-titles.ts';
 import { fileWords, textWords as words } from '../words/files.ts';
 import { fixWords } from '../words/fix-first.ts';
 import type { ExportFormat } from './format.ts';
-import { code, prose } from './markdown-text.ts';
+import { address, code, prose } from './markdown-text.ts';
 
 export const md = {
   ending: 'md',
@@ -68,11 +68,6 @@ function heading({ url, generatedAt, body, partial }: ExportedReport): string[] 
     ...(incomplete && because === undefined ? [`- ${provisional(Math.round(100 * (1 - coverage)))}`] : []),
     ...(declared === null ? [] : [`- ${declared}`]),
   ];
-}
-
-/** As a link when it can be one: the parser of URLs leaves no character in it that would end it early. */
-function address(url: string): string {
-  return /^https?:\/\/[^\s<>]+$/.test(url) ? `<${url}>` : code(url);
 }
 
 function scores({ body }: ExportedReport): string[] {

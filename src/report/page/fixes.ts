@@ -2,7 +2,7 @@ import { cutText } from '../../lib/cut-text.ts';
 import { decentFrom, goodFrom, type Result, resultOf } from '../../score/score.ts';
 import { severities } from '../../ui/terms.ts';
 import type { ReportBody } from '../body.ts';
-import { exactScore, firstFixesOf, scoreAfter } from '../gains.ts';
+import { exactScore, firstFixesMax, firstFixesOf, scoreAfter } from '../gains.ts';
 import { categoryTitles } from '../words/category-titles.ts';
 import type { ShownCheck } from './shown-check.ts';
 
@@ -38,11 +38,9 @@ export interface Fix {
   readonly reaches: Result | null;
 }
 
-const rowsMax = 8;
-
 export function fixesOf(body: ReportBody, checks: readonly ShownCheck[]): Fixes {
   const shown = new Map(checks.map((check) => [check.id, check]));
-  const gains = firstFixesOf(body).slice(0, rowsMax);
+  const gains = firstFixesOf(body).slice(0, firstFixesMax);
   let before = body.score ?? 0;
   const rows = gains.map(({ check: { id, category, weight, danger }, points, lifts }, index): Fix => {
     const after = scoreAfter(
