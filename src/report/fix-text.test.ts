@@ -52,6 +52,8 @@ Write an alternative.
 
 The check passes when: Images have alternatives. [Source](<https://example.org/rule>)
 
+For example:
+
 \`\`\`html
 <img alt="A tree">
 \`\`\`

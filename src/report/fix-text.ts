@@ -140,6 +140,7 @@ function expectation({ title, example, source }: CatalogueCheck): Block[] {
   const isLink = /^https:\/\/[^\s<>()]+$/.test(source);
   return [
     [`${words.passesWhen(prose(title))}${isLink ? ` [${words.source}](<${source}>)` : ''}`],
+    [words.example],
     codeBlock(example.after, languageOf(example.after)),
   ];
 }

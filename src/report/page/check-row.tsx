@@ -14,6 +14,8 @@ export interface CheckLinks {
   readonly items?: string | undefined;
   /** Address of the catalogue, to which `#<check id>` is added. */
   readonly catalogue?: string | undefined;
+  /** Address of what to fix first as text, to which `/<check id>` is added for one finding. */
+  readonly fixes?: string | undefined;
 }
 
 /** One check: its id is the anchor for ever. It unfolds when there is more to say than the line says. */
@@ -125,6 +127,13 @@ function Remedy({ check, links }: { readonly check: ShownCheck; readonly links: 
       {texts !== undefined && (
         <p class="holds">
           {words.passesWhen} <Prose text={texts.title.charAt(0).toLowerCase() + texts.title.slice(1)} />.
+        </p>
+      )}
+      {isFinding(check) && links.fixes !== undefined && (
+        <p class="meta actions hint">
+          <a href={`${links.fixes}/${id}`} data-fix="copy-fix">
+            {words.fixAsText}
+          </a>
         </p>
       )}
       <p class="meta">

@@ -9,10 +9,12 @@ interface FixFirstProps {
   readonly model: ReportModel;
   /** What an id of a check is put behind to reach it. */
   readonly anchors: string;
+  /** Address of the same as text. */
+  readonly textHref: string | undefined;
 }
 
 /** What to do now: at most eight fixes, by what they add to the score. */
-export function FixFirst({ model, anchors }: FixFirstProps) {
+export function FixFirst({ model, anchors, textHref }: FixFirstProps) {
   const { fixes, counts, score, result } = model;
   if (score === null || counts.fix === 0) return null;
   return (
@@ -22,7 +24,14 @@ export function FixFirst({ model, anchors }: FixFirstProps) {
           <h2>{words.title}</h2>
           <p>{introOf(fixes)}</p>
         </div>
-        <a href="#checks">{words.toChecks(counts.fix)}</a>
+        <div class="row">
+          {textHref !== undefined && fixes.rows.length > 0 && (
+            <a href={textHref} data-fix="copy-fixes">
+              {words.asText}
+            </a>
+          )}
+          <a href="#checks">{words.toChecks(counts.fix)}</a>
+        </div>
       </div>
       {fixes.rows.length > 0 && (
         <div class="sheet">

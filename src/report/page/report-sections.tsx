@@ -45,7 +45,7 @@ export function ReportSections(props: ReportSectionsProps) {
       <div class="railed r-body">
         <Contents model={model} />
         <div>
-          <FixFirst model={model} anchors={anchors} />
+          <FixFirst model={model} anchors={anchors} textHref={links.fixes} />
           <ChangesSection model={model} anchors={anchors} compareHref={links.compare} />
           <PreviewsSection model={model} />
           <ChecksSection model={model} show={show} find={find} view={view} links={links} />

@@ -53,6 +53,7 @@ export const checkWords = {
   why: 'Why it matters',
   found: 'What we found',
   howToFix: 'How to fix it',
+  fixAsText: 'Fix as text',
   example: 'Example',
   passesWhen: 'Passes when:',
   severity: (severity: string) => `${severity} severity`,

@@ -20,6 +20,7 @@ export const fixWords = {
   noPoints: 'No finding costs points.',
   toChecks: (findings: number) =>
     findings === 1 ? 'The finding' : `All ${plural(findings, { one: 'finding', other: 'findings' })}`,
+  asText: 'As text',
   /** Behind the word of a severity. */
   severity: 'severity',
   about: 'about',

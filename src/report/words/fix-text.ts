@@ -11,6 +11,7 @@ export const fixTextWords = {
   howToFix: 'How to fix it',
   expected: 'What is expected',
   passesWhen: (title: string) => `The check passes when: ${title}.`,
+  example: 'For example:',
   why: (sentence: string) => `Why it matters: ${sentence}`,
   source: 'Source',
   verify: 'How to verify',

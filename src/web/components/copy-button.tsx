@@ -3,7 +3,9 @@ import { words } from '../words/en.ts';
 
 interface CopyButtonProps {
   /** Id of the element whose text is copied. */
-  readonly of: string;
+  readonly of?: string;
+  /** Or address of the text. */
+  readonly from?: string;
   readonly class: string;
   /** For screen readers, where the button shows no text or not enough. */
   readonly label?: string;
@@ -11,9 +13,9 @@ interface CopyButtonProps {
 }
 
 /** Hidden until the client script is there, which does the copying, and shows how that went. */
-export function CopyButton({ of, class: classes, label, text }: CopyButtonProps) {
+export function CopyButton({ of, from, class: classes, label, text }: CopyButtonProps) {
   return (
-    <button type="button" class={classes} data-copy={of} hidden>
+    <button type="button" class={classes} data-copy={of} data-copy-from={from} hidden>
       <span data-face="copy">
         <Icon name="copy" />
         {text !== undefined && <span aria-hidden={label !== undefined}>{text}</span>}

@@ -9,3 +9,18 @@ export function CopyExample() {
     </template>
   );
 }
+
+/** The same beside each link to a fix as text: its text is asked for when it is copied. */
+export function CopyFixes({ count }: { readonly count: number }) {
+  const { copy, copyAll } = reportWords.fixes;
+  return (
+    <>
+      <template id="copy-fix">
+        <CopyButton from="" class="btn small" text={copy} />
+      </template>
+      <template id="copy-fixes">
+        <CopyButton from="" class="btn small" text={copyAll(count)} />
+      </template>
+    </>
+  );
+}

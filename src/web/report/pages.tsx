@@ -15,6 +15,7 @@ import { comparePages } from './compare-pages.tsx';
 import { compareReportsPages } from './compare-reports-pages.tsx';
 import { exportPages } from './export-pages.ts';
 import { FailedView } from './failed-view.tsx';
+import { fixPages } from './fix-pages.ts';
 import { linkPasswordMin, linkPasswordOf } from './link-password.ts';
 import { isOver, presentLive, progressOf } from './live.ts';
 import { idOf, type ReadReport, readReport } from './read-report.ts';
@@ -134,6 +135,7 @@ export const reportPages: Pages = (add, parts) => {
   comparePages(add, parts);
   compareReportsPages(add, parts);
   exportPages(add, parts);
+  fixPages(add, parts);
   linkPages(add, parts);
   runPages(add, parts);
 };

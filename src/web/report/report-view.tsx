@@ -1,7 +1,7 @@
 import type { Segment } from '../../report/page/report-model.ts';
 import { ReportSections } from '../../report/page/report-sections.tsx';
 import type { Report } from '../../services/reports/types.ts';
-import { CopyExample } from '../components/copy-example.tsx';
+import { CopyExample, CopyFixes } from '../components/copy-example.tsx';
 import { Note } from '../components/note.tsx';
 import { failures } from '../words/failures.ts';
 import { reportWords } from '../words/report.ts';
@@ -53,6 +53,7 @@ export function ReportView(props: ReportViewProps) {
           items: `/reports/${id}/export?format=csv`,
           catalogue: '/checks',
           compare: `/reports/${id}/compare`,
+          fixes: `/reports/${id}/fixes`,
           runs: runsPath(id),
         }}
         runNumber={shownRun?.number}
@@ -60,6 +61,7 @@ export function ReportView(props: ReportViewProps) {
         runNotes={notes}
       />
       <CopyExample />
+      <CopyFixes count={model.fixes.rows.length} />
       <DeleteDialog report={report} />
       <NewLinkDialog report={report} view={view} />
     </>

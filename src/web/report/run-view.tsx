@@ -1,6 +1,7 @@
 import { HistorySection } from '../../report/page/history-section.tsx';
 import type { Segment } from '../../report/page/report-model.ts';
 import { ReportSections } from '../../report/page/report-sections.tsx';
+import { CopyExample, CopyFixes } from '../components/copy-example.tsx';
 import { reportWords } from '../words/report.ts';
 import { ExportMenu } from './export-menu.tsx';
 import type { ReadRun } from './read-run.ts';
@@ -43,15 +44,23 @@ export function RunView({ read, show, find, checksCount, refused, nowMs }: RunVi
       {model === null ? (
         <Rest read={read} checksCount={checksCount} />
       ) : (
-        <ReportSections
-          model={model}
-          show={show}
-          find={find}
-          links={{ catalogue: '/checks', runs: runsPath(report.id) }}
-          runNumber={run.number}
-          runsTotal={run.number}
-          runNotes={notes}
-        />
+        <>
+          <ReportSections
+            model={model}
+            show={show}
+            find={find}
+            links={{
+              catalogue: '/checks',
+              fixes: `${runPath(report.id, run.number)}/fixes`,
+              runs: runsPath(report.id),
+            }}
+            runNumber={run.number}
+            runsTotal={run.number}
+            runNotes={notes}
+          />
+          <CopyExample />
+          <CopyFixes count={model.fixes.rows.length} />
+        </>
       )}
     </>
   );

@@ -2,13 +2,21 @@ import { formatBytes } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
 import { textWords } from '../../report/words/files.ts';
 import { changesWords } from '../../report/words/runs.ts';
-import { formatPoints, listOf, plural, signed } from '../../ui/formats.ts';
+import { formatPoints, listOf, plural, signed, spelled } from '../../ui/formats.ts';
 import { terms } from '../../ui/terms.ts';
 
 /** What the pages around a report say; what is said of the checked page itself stands in src/report/words. */
 export const reportWords = {
   openPage: 'Open the page',
   copyExample: 'Copy the example',
+  fixes: {
+    copy: 'Copy the fix',
+    copyAll: (count: number) => (count === 1 ? 'Copy the fix' : `Copy all ${spelled(count).toLowerCase()}`),
+    noResult: 'This report has no result yet, so there is nothing to fix.',
+    noDetails: 'The details of this run are not there, so there is nothing to fix.',
+    nothing: 'No finding of this report costs points, so there is nothing to fix first.',
+    noFinding: 'This report has no such finding: the check passed, says nothing of this page or is unknown.',
+  },
   breadcrumb: 'Breadcrumb',
   projects: 'Projects',
   report: 'Report',
