@@ -118,6 +118,43 @@ describe('every link into a report leads to what it names', () => {
   });
 });
 
+describe('the fix of a finding as text', () => {
+  const textAt = async (href: string | null) => (await pages.get(href ?? '')).html;
+
+  test('is copied by a button beside the link to it', async () => {
+    await using view = await openView(browser, pages, path);
+    const { tab } = view;
+    const { origin } = pages;
+    await tab
+      .browserContext()
+      .setPermission(
+        origin,
+        ...(['clipboard-read', 'clipboard-write'] as const).map(
+          (name) => ({ permission: { name }, state: 'granted' }) as const,
+        ),
+      );
+    const copied = async (button: string) => {
+      await tab.locator(button).click();
+      await tab.waitForSelector(`${button} [data-face="done"]:not([hidden])`);
+      return tab.evaluate('navigator.clipboard.readText()');
+    };
+    expect(await copied('#fix-first [data-copy-from]')).toBe(await textAt(`${path}/fixes`));
+    const id = await tab.$eval('.check.fail', (check) => check.id);
+    await tab.click(`#${id} summary`);
+    expect(await copied(`#${id} [data-copy-from]`)).toBe(await textAt(`${path}/fixes/${id}`));
+    expect(view.complaints).toEqual([]);
+  });
+
+  test('is behind a link without script', async () => {
+    await using view = await openView(browser, pages, path, { hasScript: false });
+    const { tab } = view;
+    expect(await tab.$('[data-copy-from]')).toBeNull();
+    const href = await tab.$eval('#fix-first [data-fix]', (link) => link.getAttribute('href'));
+    await Promise.all([tab.waitForNavigation(), tab.click('#fix-first [data-fix]')]);
+    expect(await tab.$eval('body', (body) => body.textContent)).toBe(await textAt(href));
+  });
+});
+
 /** How the search stands: as the reader sees it. */
 async function searchOf(tab: Page) {
   return {
