@@ -32,6 +32,7 @@ const matrix: Readonly<Record<string, Access>> = {
   'POST /api/v1/reports/{id}/links': 'write',
   'DELETE /api/v1/reports/{id}/links/{link}': 'write',
   'GET /api/v1/reports/{id}/export': 'read',
+  'GET /api/v1/reports/{id}/fixes': 'read',
   'GET /api/v1/reports/{id}/events': 'read',
   'GET /api/v1/reports/{id}/runs': 'read',
   'GET /api/v1/reports/{id}/runs/{number}': 'read',

@@ -126,7 +126,14 @@ describe('every operation', () => {
   });
 });
 
-const answersInOwnFormat = ['exportProject', 'exportReport', 'exportRun', 'followReport', 'sayWhatRunsHere'];
+const answersInOwnFormat = [
+  'exportProject',
+  'exportReport',
+  'exportRun',
+  'followReport',
+  'getFixes',
+  'sayWhatRunsHere',
+];
 
 function operationOf(id: string): Record<string, unknown> {
   const found = operations.find(([, { operationId }]) => operationId === id);

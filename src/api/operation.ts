@@ -29,7 +29,7 @@ export interface Traits {
   /** Shape of the answer when all is well, by its status. */
   readonly answers: { readonly 200: object } | { readonly 201: object };
   /** Media type of the answer; JSON where not given. */
-  readonly produces?: 'text/plain' | 'text/event-stream';
+  readonly produces?: 'text/plain' | 'text/markdown' | 'text/event-stream';
   /** Further media types of the answer, which are text. */
   readonly alsoProduces?: readonly string[];
   /** The answer is a file with a name. */

@@ -13,6 +13,7 @@ import { answerInTime, closingSignal } from './deadline.ts';
 import { noteDenials } from './denials.ts';
 import { eventRoutes, streamReport } from './events.ts';
 import { exportRoutes } from './export.ts';
+import { fixRoutes } from './fixes.ts';
 import { guard, isForPeople, pageCounts } from './gate.ts';
 import { setHeaders } from './headers.ts';
 import { healthRoutes } from './health.ts';
@@ -136,6 +137,7 @@ function addRoutes(app: FastifyInstance, parts: RouteParts): object {
     stopRoutes,
     signedLinkRoutes,
     exportRoutes,
+    fixRoutes,
     eventRoutes,
     projectRoutes,
     projectExportRoutes,

@@ -16,4 +16,9 @@ export const fixTextWords = {
   source: 'Source',
   verify: 'How to verify',
   report: (address: string) => `Report, for members of the account: ${address}`,
+  /** In place of the text. */
+  noResult: 'This report has no result yet, so there is nothing to fix.',
+  noDetails: 'The details of this run are not there, so there is nothing to fix.',
+  nothing: 'No finding of this report costs points, so there is nothing to fix first.',
+  noFinding: 'This report has no such finding: the check passed, does not apply or is unknown.',
 } as const;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportedReport, judged } from '../../report/sample-export.ts';
+import { fixTextWords } from '../../report/words/fix-text.ts';
 import { completed, newReport, runQueued } from '../../services/testing.ts';
 import { operatorOf } from '../../services/trail/write-audit-log.ts';
 import { startPages, type TestPages } from '../testing.ts';
-import { reportWords } from '../words/report.ts';
 
 let pages: TestPages;
 let path: string;
@@ -55,7 +55,7 @@ describe('fixes as text', () => {
     async (check) => {
       const { status, html } = await pages.get(`${path}/fixes/${check}`);
       expect(status).toBe(404);
-      expect(html).toBe(`${reportWords.fixes.noFinding}\n`);
+      expect(html).toBe(`${fixTextWords.noFinding}\n`);
     },
   );
 

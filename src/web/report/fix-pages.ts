@@ -1,13 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import { type FixReport, firstFixesText, fixText } from '../../report/fix-text.ts';
+import { fixTextWords as words } from '../../report/words/fix-text.ts';
 import type { PageParts } from '../parts.ts';
 import type { Pages } from '../route.ts';
-import { reportWords } from '../words/report.ts';
 import { idOf } from './read-report.ts';
 import { runNumberOf } from './read-run.ts';
 import { runPath } from './run-path.ts';
-
-const words = reportWords.fixes;
 
 /** What to fix as text for an issue, for those the report belongs to: of one finding, and of the first ones. */
 export const fixPages: Pages = (add, parts) => {
@@ -55,7 +53,7 @@ function reportOf(
  * As text that browsers show in place.
  * @param check id of one finding; "": what to fix first
  */
-export function sendFix(reply: FastifyReply, report: FixReport, check: string): 'sent' {
+function sendFix(reply: FastifyReply, report: FixReport, check: string): 'sent' {
   const text = check === '' ? firstFixesText(report) : fixText(report, check);
   return text === undefined
     ? sendNoFix(reply, check === '' ? words.nothing : words.noFinding)
