@@ -12,10 +12,6 @@ export const reportWords = {
   fixes: {
     copy: 'Copy the fix',
     copyAll: (count: number) => (count === 1 ? 'Copy the fix' : `Copy all ${spelled(count).toLowerCase()}`),
-    noResult: 'This report has no result yet, so there is nothing to fix.',
-    noDetails: 'The details of this run are not there, so there is nothing to fix.',
-    nothing: 'No finding of this report costs points, so there is nothing to fix first.',
-    noFinding: 'This report has no such finding: the check passed, says nothing of this page or is unknown.',
   },
   breadcrumb: 'Breadcrumb',
   projects: 'Projects',
