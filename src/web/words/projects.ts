@@ -65,7 +65,7 @@ export const projectsWords = {
     change: '30 days',
     trend: 'Trend',
     results: 'Results',
-    finding: 'Most often to do',
+    finding: 'First to do',
     checked: 'Checked',
     actions: 'Actions',
     reports: (count: number) => plural(count, report),
@@ -125,7 +125,6 @@ export const projectsWords = {
   findings: {
     title: 'Fix once, improve many',
     none: 'No check fails or warns on any page.',
-    more: (count: number) => `${formatCount(count)} more`,
     coverage: (count: number, all: number) =>
       count >= all
         ? all === 1
@@ -133,8 +132,8 @@ export const projectsWords = {
           : `all ${plural(all, page)}`
         : `${formatCount(count)} of ${plural(all, page)}`,
     gain: (points: number) => `+${formatPoints(points)}`,
-    perPage: 'per page',
-    sample: (pages: number) => `Points are means over the ${pages} pages with the lowest scores.`,
+    overPages: 'in all',
+    all: 'All findings',
     /** For a check whose advice is not known: what holds when it passes. */
     warns: (count: number) => `${formatCount(count)} of them with a warning`,
   },
@@ -154,7 +153,7 @@ export const projectsWords = {
     title: 'Add pages',
     label: 'Pages of this project',
     hint: (project: string, most: number) =>
-      `One on each line, ${formatCount(most)} at most: an address, or a path such as /pricing on ${project}.`,
+      `One on each line, ${formatCount(most)} at most: an address, or a path such as /pricing on ${project}. A sitemap, often ${project}/sitemap.xml, lists them all.`,
     placeholder: '/\n/pricing\n/contact',
     note: 'The reports are private until you share them.',
     submit: 'Check pages',
