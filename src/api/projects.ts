@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import type { FindingCost, Project, ProjectDetail } from '../services/reports/project-types.ts';
+import type { Project, ProjectDetail } from '../services/reports/project-types.ts';
 import { bodyOf } from './body.ts';
 import { versionMeant } from './conditional.ts';
 import { checkFields, readFields } from './fields.ts';
@@ -66,16 +66,21 @@ const ProjectDetailView = Type.Object(
         category: orNull(Type.String(), 'Null for a check that is no longer in the catalogue.'),
         fails: Type.Integer({ minimum: 0, description: 'Reports in which it fails.' }),
         warns: Type.Integer({ minimum: 0, description: 'Reports in which it warns.' }),
-        points: orNull(
-          Type.Number({ minimum: 0, maximum: 100, examples: [2.4] }),
-          'Points that a page gains when it is mended: the mean of the pages that have it among the ten with the lowest scores. Null when none of those has it.',
-        ),
+        points: Type.Number({
+          minimum: 0,
+          maximum: 100,
+          description: 'Points that a page gains when it is mended: the mean of those that have it.',
+          examples: [2.4],
+        }),
         advice: orNull(
           Type.String(),
-          'What to do, as most of those pages are advised. Null when none of them is.',
+          'What to do, as the page is advised that gains most. Null when it is not.',
         ),
       }),
-      { description: 'What fails and warns most often, at most twenty checks.' },
+      {
+        description:
+          'What to mend over its pages, what is dangerous first, then by what that gains in all; at most twenty checks. The list of findings has all.',
+      },
     ),
   },
   { $id: 'ProjectDetail' },
@@ -121,7 +126,7 @@ export function projectRoutes(app: FastifyInstance, parts: RouteParts): void {
   operation<ByName>(app, 'GET', `${path}/:project`, {
     id: 'getProject',
     named: 'project',
-    summary: 'Read one project: its trend, its averages, its worst reports and what fails most often',
+    summary: 'Read one project: its trend, its averages, its worst reports and what to mend first',
     description: 'The project is its name, with or without www., in ASCII or Unicode; or its numeric id.',
     tags,
     access: 'read',
@@ -194,12 +199,7 @@ async function show(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { accountId } = clientOf(request);
-  return sendDetail(
-    parts,
-    reply,
-    accountId,
-    await parts.services.projects.get(accountId, request.params.project),
-  );
+  return sendDetail(parts, reply, await parts.services.projects.get(accountId, request.params.project));
 }
 
 async function declare(
@@ -220,25 +220,22 @@ async function declare(
   }
   const { indexable, ai_search: aiSearch } = reading.values;
   const change = given({ indexable: toBoolean(indexable), aiSearch: toBoolean(aiSearch) });
-  return sendDetail(parts, reply, client.accountId, await projects.declare(client, project, change, ifMatch));
+  return sendDetail(parts, reply, await projects.declare(client, project, change, ifMatch));
 }
 
 async function sendDetail(
   parts: RouteParts,
   reply: FastifyReply,
-  accountId: number,
   detail: ProjectDetail,
 ): Promise<FastifyReply> {
-  const { findings } = await parts.services.projects.costs(accountId, detail.id);
   return reply
     .header('etag', parts.tags.of(detail))
-    .send({ data: presentDetail(parts, detail, findings), status: 200 });
+    .send({ data: presentDetail(parts, detail), status: 200 });
 }
 
 function presentDetail(
   { presenter, catalogue }: RouteParts,
   detail: ProjectDetail,
-  costs: ReadonlyMap<string, FindingCost>,
 ): Type.Static<typeof ProjectDetailView> {
   const checks = new Map(catalogue.checks.map((check) => [check.id, check]));
   return {
@@ -256,14 +253,14 @@ function presentDetail(
       ]),
     ),
     worst: detail.worst.map(presenter.row),
-    findings: detail.findings.map(({ check, fails, warns }) => ({
+    findings: detail.findings.map(({ check, fails, warns, pages, gain, advice }) => ({
       check,
       title: checks.get(check)?.title ?? check,
       category: checks.get(check)?.category ?? null,
       fails,
       warns,
-      points: costs.get(check)?.points ?? null,
-      advice: checks.get(check)?.advice[costs.get(check)?.advice ?? ''] ?? null,
+      points: Math.round((gain / pages) * 10) / 10,
+      advice: checks.get(check)?.advice[advice ?? ''] ?? null,
     })),
   };
 }

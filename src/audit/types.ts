@@ -2,6 +2,7 @@ import type { Expectations } from '../checks/expectations.ts';
 import type { Failure } from '../errors.ts';
 import type { HostTurn, Learnt, Stage } from '../evidence/evidence.ts';
 import type { ReportBody } from '../report/body.ts';
+import type { PageFinding } from '../report/page-findings.ts';
 
 /**
  * Gathers and judges one page: the gatherer, a session of src/net and the judging worker, composed where the parts are
@@ -49,5 +50,7 @@ export type AuditedRun = {
     }
 );
 
-/** What the rows of the run and its report repeat of the body; a whole ReportBody will do. */
-export type RunSummary = Omit<ReportBody, 'checks' | 'facts' | 'coverage'>;
+/** What the rows of the run, its report and its findings repeat of the body. */
+export type RunSummary = Omit<ReportBody, 'checks' | 'facts' | 'coverage' | 'failing'> & {
+  readonly findings: readonly PageFinding[];
+};

@@ -16,6 +16,7 @@ import { standBack } from '../lib/thread-priority.ts';
 import { serveTasks } from '../lib/worker-tasks.ts';
 import { buildBody } from '../report/build.ts';
 import { withinLimit } from '../report/limit-size.ts';
+import { pageFindings } from '../report/page-findings.ts';
 import { keepPages } from './kept-pages.ts';
 import type { RunSummary } from './types.ts';
 
@@ -81,7 +82,8 @@ function judge({ key, evidence, expectations }: JudgeOrder): Judgement {
   );
   const { bytes } = encodeEvidence(evidence);
   clearAfter(evidence.body.bytes);
-  const { checks: _, facts: __, coverage: ___, ...summary } = body;
+  const { checks: _, facts: __, coverage: ___, failing: ____, ...headline } = body;
+  const summary = { ...headline, findings: pageFindings(body) };
   return { summary, bodyBytes: packLines(lines), evidenceBytes: bytes };
 }
 

@@ -1,6 +1,5 @@
 import type { ReportBody } from './body.ts';
-import { isFinding } from './finding.ts';
-import { gainsOf } from './gains.ts';
+import { pageFindings } from './page-findings.ts';
 
 /** What one check finds over several pages. */
 export interface FindingSum {
@@ -27,22 +26,22 @@ export function createFindingSums(): FindingSums {
   const sums = new Map<string, Sum>();
   return {
     add(body) {
-      const gains = new Map(gainsOf(body).map(({ check, points }) => [check.id, points]));
-      for (const { id, itemsTotal, danger, advice } of body.checks.filter(isFinding)) {
-        const sum = sums.get(id) ?? { pages: 0, elements: 0, gain: 0, isDangerous: false, advice: new Map() };
+      for (const { check, gain, elements, isDangerous, advice } of pageFindings(body)) {
+        const none: Sum = { pages: 0, elements: 0, gain: 0, isDangerous: false, advice: new Map() };
+        const sum = sums.get(check) ?? none;
         sum.pages += 1;
-        sum.elements += itemsTotal;
-        sum.gain += gains.get(id) ?? 0;
-        sum.isDangerous ||= danger;
+        sum.elements += elements;
+        sum.gain += gain;
+        sum.isDangerous ||= isDangerous;
         if (advice !== null) sum.advice.set(advice, (sum.advice.get(advice) ?? 0) + 1);
-        sums.set(id, sum);
+        sums.set(check, sum);
       }
     },
     rows: () =>
       [...sums]
         .map(([check, { gain, advice, ...sum }]) => ({
           ...{ check, ...sum },
-          gain: Math.round(gain * 10) / 10,
+          gain: gain / 10,
           advice: mostOften(advice),
         }))
         .sort(byDangerAndGain),
@@ -52,6 +51,7 @@ export function createFindingSums(): FindingSums {
 interface Sum {
   pages: number;
   elements: number;
+  /** Tenths. */
   gain: number;
   isDangerous: boolean;
   readonly advice: Map<string, number>;
@@ -62,7 +62,8 @@ function mostOften(counts: ReadonlyMap<string, number>): string | null {
   return most?.[0] ?? null;
 }
 
-function byDangerAndGain(a: FindingSum, b: FindingSum): number {
+/** The order of what is to be mended over many pages. */
+export function byDangerAndGain(a: Ranked, b: Ranked): number {
   return (
     Number(b.isDangerous) - Number(a.isDangerous) ||
     b.gain - a.gain ||
@@ -70,3 +71,5 @@ function byDangerAndGain(a: FindingSum, b: FindingSum): number {
     (a.check < b.check ? -1 : 1)
   );
 }
+
+type Ranked = Pick<FindingSum, 'check' | 'pages' | 'gain' | 'isDangerous'>;

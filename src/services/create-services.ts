@@ -14,6 +14,7 @@ import { createMembersService } from './people/members.ts';
 import { createPasswordHashes } from './people/password-hash.ts';
 import { createUsersService } from './people/users.ts';
 import { createReadiness } from './readiness.ts';
+import { createFindingsService } from './reports/findings.ts';
 import { createProjectsService } from './reports/projects.ts';
 import { createQueueService } from './reports/queue.ts';
 import { createReportsService } from './reports/reports.ts';
@@ -73,6 +74,7 @@ export function createServices(given: ServiceParts): AllServices {
   return {
     reports,
     projects: createProjectsService({ db, cursorKeys, events, now }),
+    findings: createFindingsService({ db, cursorKeys, now }),
     queue: createQueueService({ db, events, now }),
     keys,
     shares: createSharesService({

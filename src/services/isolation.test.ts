@@ -104,7 +104,7 @@ eachDatabase(({ openTestStore }) => {
     await services.keys.revoke(operatorOf(caller.accountId), 1);
 
     const tenant =
-      /"(?:reports|projects|runs|api_keys|report_tallies|project_findings|project_days|project_categories|idempotency_keys|account_days|share_links)"|\breports as reports\b|\bprojects as projects\b/;
+      /"(?:reports|projects|runs|api_keys|report_tallies|project_findings|report_findings|project_days|project_categories|idempotency_keys|account_days|share_links)"|\breports as reports\b|\bprojects as projects\b/;
     const statements = [...new Set(store.statements)].filter((statement) => tenant.test(statement));
     expect(statements.length).toBeGreaterThan(40);
     expect(statements.filter((statement) => !isBound(statement))).toEqual(overAllAccounts);

@@ -6,7 +6,8 @@ import type { FailureCode } from '../errors.ts';
 import { type Log, silentLog } from '../lib/log.ts';
 import { packWithParts } from '../lib/packed-json.ts';
 import { urlRules } from '../net/egress.ts';
-import type { ReportBody } from '../report/body.ts';
+import type { JudgedCheck, ReportBody } from '../report/body.ts';
+import { type PageFinding, pageFindings } from '../report/page-findings.ts';
 import { packBody } from '../report/sample-packed-body.ts';
 import { resultOf } from '../score/score.ts';
 import { configOf, usualConfig } from '../start/testing.ts';
@@ -109,14 +110,36 @@ export function sampleBody(score: number, changes: Partial<ReportBody> = {}): Re
   };
 }
 
+/** The same with checks that say what failed and warned. */
+export function judgedBody(
+  score: number,
+  checks: readonly JudgedCheck[],
+  changes: Partial<ReportBody> = {},
+): ReportBody {
+  const idsOf = (outcome: JudgedCheck['outcome']) =>
+    checks.filter((check) => check.outcome === outcome).map(({ id }) => id);
+  return sampleBody(score, { checks, failing: { fail: idsOf('fail'), warn: idsOf('warn') }, ...changes });
+}
+
 export function completed(body: ReportBody, egressBytes = 1_000): AuditedRun {
   return {
     ok: true,
     egressBytes,
-    summary: body,
+    summary: { ...body, findings: findingsOf(body) },
     report: packBody(body),
     evidence: packWithParts({ value: { is: 'evidence' }, parts: [] }),
   };
+}
+
+/** Also of checks that a sample names and does not hold. */
+function findingsOf(body: ReportBody): PageFinding[] {
+  const held = new Map(pageFindings(body).map((finding) => [finding.check, finding]));
+  return (['fail', 'warn'] as const).flatMap((outcome) =>
+    body.failing[outcome].map(
+      (check) =>
+        held.get(check) ?? { check, outcome, gain: 0, elements: 1, isDangerous: false, advice: null },
+    ),
+  );
 }
 
 export function failed(code: FailureCode, egressBytes = 0): AuditedRun {

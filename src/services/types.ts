@@ -6,6 +6,7 @@ import type {
   MembersService,
   UsersService,
 } from './people/types.ts';
+import type { FindingsService } from './reports/finding-types.ts';
 import type { ProjectsService } from './reports/project-types.ts';
 import type { QueueService } from './reports/queue-types.ts';
 import type { ReportsService } from './reports/types.ts';
@@ -17,6 +18,7 @@ import type { AuditLogService } from './trail/types.ts';
 export interface Services {
   readonly reports: ReportsService;
   readonly projects: ProjectsService;
+  readonly findings: FindingsService;
   readonly queue: QueueService;
   readonly keys: KeysService;
   readonly shares: SharesService;

@@ -11,6 +11,7 @@ export const stateCodes = { queued: 0, running: 1, completed: 2, failed: 3 } as 
   number
 >;
 export const resultCodes = { bad: 1, decent: 2, good: 3 } as const satisfies Record<Result, number>;
+export const findingCodes = { fail: 1, warn: 2 } as const;
 /** Why a run was made. */
 export const causeCodes = { create: 1, update: 2, schedule: 3, judgedAgain: 4 } as const;
 /** Why a run that went back into the queue waits: its host asked for a pause, or may not be asked more often. */
@@ -24,6 +25,7 @@ export const bodyKinds = { report: 1, evidence: 2 } as const;
 
 export type StateCode = (typeof stateCodes)[State];
 export type ResultCode = (typeof resultCodes)[Result];
+export type FindingCode = (typeof findingCodes)[keyof typeof findingCodes];
 export type WaitCode = (typeof waitCodes)[keyof typeof waitCodes];
 export type CauseCode = (typeof causeCodes)[keyof typeof causeCodes];
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PageFinding } from '../report/page-findings.ts';
 import { decentFrom, goodFrom } from '../score/score.ts';
 import type { Privacy, ResultCode, StateCode } from './codes.ts';
 import { wholeAccount } from './counters/tallies.ts';
@@ -56,13 +57,17 @@ export async function storeSamples(
         ...{ state, title, score, result, generatedAt },
         incomplete: isProvisional ? 1 : 0,
         trend: JSON.stringify([previousScore, isProvisional ? null : score].filter((one) => one !== null)),
-        ...(generatedAt === null ? {} : { failing: { fail: failing, warn: [] } }),
+        ...(generatedAt === null ? {} : { found: { findings: failing.map(sampleFinding), fresh: [] } }),
       };
       await changeReport(tx, before, changes, 1);
       stored.push({ ...sample, id });
     }
     return stored;
   });
+}
+
+function sampleFinding(check: string): PageFinding {
+  return { check, outcome: 'fail', gain: 0, elements: 1, isDangerous: false, advice: null };
 }
 
 async function ensureProject(tx: Tx, accountId: number, name: string): Promise<number> {
@@ -122,7 +127,7 @@ async function storeStretch(
     select ${account}, ${own}, 'https://' || ${project} || '/' || (n * 7919 % ${size}), 'Page ' || n || ': lamps and lanterns',
       case when n % 20 = 0 then 3 else 2 end, case when n % 20 = 0 then null else n * 31 % 100 end,
       case when n % 20 = 0 then null when n * 31 % 100 >= ${good} then 3 when n * 31 % 100 >= ${decent} then 2 else 1 end,
-      0, ${project} || '-' || n, '{}', '{"fail":[],"warn":[]}',
+      0, ${project} || '-' || n, '{}', '{}',
       case when n % 20 = 0 then null else n * 17 % 40 end,
       case when n % 20 = 0 or n % 3 = 0 then null else n * 13 % 41 - 20 end, 1, 1, n, n,
       case when n % 20 = 0 then null else n * 7 % ${size} end

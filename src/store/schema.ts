@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type {
   CauseCode,
+  FindingCode,
   InvitationKindCode,
   Privacy,
   ResultCode,
@@ -26,6 +27,7 @@ export interface Database {
   runBodies: RunBodyTable;
   reportTallies: ReportTallyTable;
   projectFindings: ProjectFindingTable;
+  reportFindings: ReportFindingTable;
   projectDays: ProjectDayTable;
   projectCategories: ProjectCategoryTable;
   idempotencyKeys: IdempotencyKeyTable;
@@ -151,7 +153,7 @@ export interface ReportTable extends ExpectationColumns {
   findingsCount: number | null;
   incomplete: Generated<number>;
   indexable: Generated<number>;
-  /** JSON of the last completed run, as are the next four. */
+  /** JSON of the last completed run, as are the next five; `failing` is written by counters/findings.ts. */
   categories: string | null;
   failing: string | null;
   cap: string | null;
@@ -165,6 +167,8 @@ export interface ReportTable extends ExpectationColumns {
   version: number;
   createdAt: number;
   updatedAt: number;
+  /** JSON: ids of the checks that are new; null: none is. */
+  fresh: string | null;
   generatedAt: number | null;
 }
 
@@ -244,6 +248,31 @@ interface ProjectDayTable {
   scored: number;
   scoreSum: number;
   good: number;
+  /** Tenths of points, summed over its pages. */
+  gain: number;
+  elements: number;
+  /** Pages on which it is new, and on which it is dangerous. */
+  fresh: number;
+  dangers: number;
+  /** From then on there was always a page that has it. */
+  since: number;
+}
+
+interface ReportFindingTable {
+  accountId: number;
+  projectId: number;
+  reportId: number;
+  checkId: string;
+  outcome: FindingCode;
+  /** Tenths of points. */
+  gain: number;
+  elements: number;
+  danger: number;
+  /** Key of the check's advice. */
+  advice: string | null;
+  fresh: number;
+  /** When the first of the runs in a row found it. */
+  since: number;
   decent: number;
   bad: number;
 }

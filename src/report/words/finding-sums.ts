@@ -10,6 +10,9 @@ export const findingSumsWords = {
   none: (pages: number) => `Nothing to fix on ${pages === 1 ? 'the page' : `all ${plural(pages, page)}`}.`,
   pages: (found: number, all: number) => `${formatCount(found)} of ${plural(all, page)}`,
   places: (count: number) => plural(count, { one: 'place', other: 'places' }),
+  onPages: (count: number) => `on ${plural(count, page)}`,
+  fileTitle: (project: string, day: string) => `What to fix on ${project}, ${day}`,
+  nothing: 'Nothing to fix.',
   danger: fixWords.danger,
   more: (count: number) => `and ${formatCount(count)} more`,
 } as const;

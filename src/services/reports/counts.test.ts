@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { judged } from '../../report/sample-export.ts';
 import type { Db } from '../../store/db.ts';
 import { seededRandom } from '../../store/sample-reports.ts';
 import { eachDatabase } from '../../store/testing.ts';
 import type { Caller } from '../caller.ts';
+import { recountAll } from '../running/recount.ts';
 import {
   completed,
   failed,
+  judgedBody,
   newAccount,
   runQueued,
   sampleBody,
@@ -34,6 +37,8 @@ eachDatabase(({ openTestStore }) => {
     expect(reports.length).toBeGreaterThan(20);
     expect(await countedTallies(db)).toEqual(await recountedTallies(db));
     expect(await countedFindings(db)).toEqual(await recountedFindings(db));
+    for await (const miscounts of recountAll(db, { nowMs: services.clock.nowMs, repair: false }))
+      expect(miscounts).toEqual([]);
     expect(await countedScores(db)).toEqual(await recountedScores(db));
     expect(await countedCategories(db)).toEqual(await recountedCategories(db));
 
@@ -107,18 +112,13 @@ eachDatabase(({ openTestStore }) => {
     const claiming = await services.audits.claimNext(Math.floor(random() * 3), []);
     if (claiming.kind !== 'claimed') return;
     const score = Math.floor(random() * 101);
-    const audited =
-      random() < 0.2
-        ? failed('timeout')
-        : completed(
-            sampleBody(score, {
-              ...(random() < 0.2 ? { incomplete: true, result: null } : {}),
-              failing: {
-                fail: random() < 0.5 ? ['title'] : [],
-                warn: random() < 0.5 ? ['links', 'lang'] : ['links'],
-              },
-            }),
-          );
+    const provisional = random() < 0.2 ? { incomplete: true, result: null } : {};
+    const checks = ['title', 'links', 'lang', 'hsts'].map((id) => {
+      const outcome = pick(random, ['fail', 'warn', 'pass', 'pass', 'not_applicable'] as const);
+      const [pointsLost, itemsTotal] = [Math.floor(random() * 20) / 10, Math.floor(random() * 5)];
+      return judged({ id, outcome, pointsLost, itemsTotal, danger: random() < 0.1 });
+    });
+    const audited = random() < 0.2 ? failed('timeout') : completed(judgedBody(score, checks, provisional));
     const abort = new AbortController();
     if (random() < 0.2) abort.abort();
     await services.audits.run(claiming.claim, async () => audited, abort.signal);
@@ -146,7 +146,7 @@ async function countedTallies(db: Db): Promise<unknown[]> {
 async function recountedTallies(db: Db): Promise<unknown[]> {
   const { rows } = await sql`
     with live as (
-      select reports.account_id, project_id, state, coalesce(result, 0) as result, privacy, score, generated_at, score_change
+      select reports.account_id, project_id, state, coalesce(result, 0) as result, reports.privacy, score, generated_at, score_change
       from reports join projects on projects.id = reports.project_id and projects.deleted_at is null),
     scoped as (
       select * from live
@@ -206,33 +206,30 @@ async function recountedCategories(db: Db): Promise<unknown[]> {
 }
 
 async function countedFindings(db: Db): Promise<unknown[]> {
-  const { rows } = await sql`
-    select account_id, project_id, check_id, fails, warns from project_findings
-    where fails <> 0 or warns <> 0 order by account_id, project_id, check_id`.execute(db.sql);
-  return rows;
+  const { rows } = await sql<Counted>`
+    select account_id, project_id, check_id, fails, warns, gain, elements, fresh, dangers from project_findings
+    where fails <> 0 or warns <> 0 or gain <> 0 or elements <> 0 or fresh <> 0 or dangers <> 0`.execute(
+    db.sql,
+  );
+  return rows.map((row) => JSON.stringify(row)).sort();
 }
 
+interface Counted {
+  readonly accountId: number;
+  readonly projectId: number;
+  readonly checkId: string;
+}
+
+/** By the rows of the pages; what the reports say is counted in recount-rows.ts. */
 async function recountedFindings(db: Db): Promise<unknown[]> {
-  const { rows } = await sql<{ accountId: number; projectId: number; failing: string }>`
-    select reports.account_id, project_id, failing
-    from reports join projects on projects.id = reports.project_id and projects.deleted_at is null
-    where failing is not null order by 1, 2`.execute(db.sql);
-  const found = new Map<
-    string,
-    { accountId: number; projectId: number; checkId: string; fails: number; warns: number }
-  >();
-  for (const { accountId, projectId, failing } of rows) {
-    const { fail, warn } = JSON.parse(failing) as { fail: string[]; warn: string[] };
-    for (const checkId of [...fail, ...warn].toSorted()) {
-      const key = `${accountId} ${projectId} ${checkId}`;
-      const { fails, warns } = found.get(key) ?? { fails: 0, warns: 0 };
-      const isFail = fail.includes(checkId) ? 1 : 0;
-      found.set(key, { accountId, projectId, checkId, fails: fails + isFail, warns: warns + 1 - isFail });
-    }
-  }
-  const inOrder = (a: { checkId: string }, b: { checkId: string }) => (a.checkId < b.checkId ? -1 : 1);
-  const byProject = Map.groupBy(found.values(), ({ accountId, projectId }) => `${accountId} ${projectId}`);
-  return [...byProject.values()].flatMap((findings) => findings.toSorted(inOrder));
+  const { rows } = await sql<Counted>`
+    select f.account_id, f.project_id, check_id, cast(sum(case outcome when 1 then 1 else 0 end) as bigint) as fails,
+      cast(sum(case outcome when 2 then 1 else 0 end) as bigint) as warns, cast(sum(gain) as bigint) as gain,
+      cast(sum(elements) as bigint) as elements, cast(sum(fresh) as bigint) as fresh,
+      cast(sum(danger) as bigint) as dangers
+    from report_findings as f join projects on projects.id = f.project_id and projects.deleted_at is null
+    group by 1, 2, 3`.execute(db.sql);
+  return rows.map((row) => JSON.stringify(row)).sort();
 }
 
 function pick<T>(random: () => number, values: readonly T[]): T {

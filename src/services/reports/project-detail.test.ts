@@ -61,31 +61,6 @@ eachDatabase((database) => {
       expect(detail.version).toMatch(/^[\w-]{22}$/);
     });
 
-    test('tells what its findings cost the pages that have them, and what most are advised', async () => {
-      const { services, caller } = await opened(database);
-      const page = (path: string, checks: ReportBody['checks']) =>
-        audited(services, caller, path, sampleBody(70, { checks }));
-      const title = { id: 'title', outcome: 'fail' } as const;
-      await page('/a', [
-        judged({ ...title, pointsLost: 2.5, advice: 'long' }),
-        judged({ id: 'lang', outcome: 'pass' }),
-      ]);
-      await page('/b', [judged({ ...title, pointsLost: 1.4, advice: 'missing' })]);
-      await page('/c', [judged({ id: 'title', outcome: 'warn', pointsLost: 0.8, advice: 'missing' })]);
-      await page('/d', [
-        judged({ id: 'title', outcome: 'pass' }),
-        judged({ id: 'links', outcome: 'warn', advice: null }),
-      ]);
-
-      const { id } = await services.projects.get(caller.accountId, 'a.example');
-      expect([...(await services.projects.costs(caller.accountId, id)).findings]).toEqual([
-        ['title', { points: 1.6, advice: 'missing' }],
-        ['links', { points: 0, advice: null }],
-      ]);
-      const other = await newAccount(services, 'Other');
-      expect((await services.projects.costs(other.accountId, id)).findings.size, 'Z1').toBe(0);
-    });
-
     test('tells what to do first on each of its worst pages, dangers before what costs most', async () => {
       const { services, caller } = await opened(database);
       const dear = judged({ id: 'title', outcome: 'fail', pointsLost: 9, task: 'Write a title' });
@@ -96,20 +71,11 @@ eachDatabase((database) => {
       await audited(services, caller, '/a', sampleBody(40, { checks: [dear, danger] }));
       await audited(services, caller, '/b', sampleBody(50, { checks: [dear] }));
       await audited(services, caller, '/c', sampleBody(90, { checks: [] }));
-      const { id } = await services.projects.get(caller.accountId, 'a.example');
-      const { firstTasks } = await services.projects.costs(caller.accountId, id);
-      expect([...firstTasks.values()]).toEqual(['Send 1 form to an https address', 'Write a title']);
-    });
-
-    test('looks for what findings cost in its ten worst pages alone', async () => {
-      const { services, caller } = await opened(database);
-      for (let index = 0; index < 11; index += 1) {
-        const checks = [judged({ id: `check-${index}`, outcome: 'fail', pointsLost: 1 })];
-        await audited(services, caller, `/${index}`, sampleBody(70 - index, { checks }));
-      }
-      const { id } = await services.projects.get(caller.accountId, 'a.example');
-      const { findings } = await services.projects.costs(caller.accountId, id);
-      expect([findings.size, findings.has('check-0'), findings.has('check-10')]).toEqual([10, false, true]);
+      const { worst } = await services.projects.get(caller.accountId, 'a.example');
+      const tasks = await services.projects.firstTasks(caller.accountId, worst);
+      expect([...tasks.values()]).toEqual(['Send 1 form to an https address', 'Write a title']);
+      const other = await newAccount(services, 'Other');
+      expect((await services.projects.firstTasks(other.accountId, worst)).size, 'Z1').toBe(0);
     });
 
     test('counts pages that answer with an error, which are not its worst ones', async () => {
@@ -123,9 +89,8 @@ eachDatabase((database) => {
       const detail = await services.projects.get(caller.accountId, 'a.example');
       expect(detail).toMatchObject({ errorPagesCount: 3, failedCount: 0 });
       expect(detail.worst.map(({ id }) => id)).toEqual([bad, good]);
-      const { findings, firstTasks } = await services.projects.costs(caller.accountId, detail.id);
-      expect([...firstTasks]).toEqual([[bad, 'Write a title']]);
-      expect([...findings.keys()]).toEqual(['title']);
+      const tasks = await services.projects.firstTasks(caller.accountId, detail.worst);
+      expect([...tasks]).toEqual([[bad, 'Write a title']]);
     });
 
     test('without a finished report has nothing to tell, and says so', async () => {

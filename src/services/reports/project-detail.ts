@@ -10,6 +10,7 @@ import type { Db } from '../../store/db.ts';
 import { listWorstReports } from '../../store/lists/worst-reports.ts';
 import type { ProjectRow } from '../../store/reports/projects.ts';
 import { errorPages } from './error-pages.ts';
+import { findingOf } from './finding-of.ts';
 import type { ProjectDay, ProjectDetail } from './project-types.ts';
 import { failedIn, projectOf } from './project-view.ts';
 import { reportOf } from './report-view.ts';
@@ -44,7 +45,7 @@ export async function readProjectDetail(
     trend: trendOf({ scored, scoreSum, ...project.results }, days, today),
     categories: averagesOf(sums),
     worst: worst.map(reportOf),
-    findings,
+    findings: findings.map(findingOf),
     errorPagesCount,
     failedCount: failedIn(tallies),
   };

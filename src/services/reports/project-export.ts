@@ -2,7 +2,7 @@ import { unpackBody } from '../../report/stored-body.ts';
 import type { Db } from '../../store/db.ts';
 import { listReportsAfter } from '../../store/lists/worst-reports.ts';
 import { findReportBody } from '../../store/reports/run-bodies.ts';
-import { firstTaskOf } from './finding-costs.ts';
+import { firstTaskOf } from './first-tasks.ts';
 import type { ExportedReport } from './project-types.ts';
 import { reportOf } from './report-view.ts';
 

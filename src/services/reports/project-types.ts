@@ -3,6 +3,7 @@ import type { Expectations } from '../../checks/expectations.ts';
 import type { Result } from '../../score/score.ts';
 import type { Caller } from '../caller.ts';
 import type { Page, Paging } from '../page.ts';
+import type { ProjectFinding } from './finding-types.ts';
 import type { Report } from './types.ts';
 
 export interface Project {
@@ -30,30 +31,6 @@ export interface ProjectDay {
   readonly results: Readonly<Record<Result, number>>;
 }
 
-export interface ProjectFinding {
-  /** Id of the check; the catalogue has its texts. */
-  readonly check: string;
-  /** Reports in which it fails, and in which it warns. */
-  readonly fails: number;
-  readonly warns: number;
-}
-
-/** Of the pages with a finding among the ten with the lowest scores. */
-export interface FindingCost {
-  /** Overall points that a page gains when it is mended: their mean, one decimal. */
-  readonly points: number;
-  /** Key of the check's advice that is given most often; null: none is. */
-  readonly advice: string | null;
-}
-
-/** What the ten pages with the lowest scores have to mend. */
-export interface ProjectCosts {
-  /** By check; without those that none of these pages has. */
-  readonly findings: ReadonlyMap<string, FindingCost>;
-  /** By id of the report: what to do first. */
-  readonly firstTasks: ReadonlyMap<number, string>;
-}
-
 export interface ProjectDetail extends Project {
   /** Changes with whatever is shown of the project: the ETag. */
   readonly version: string;
@@ -67,7 +44,7 @@ export interface ProjectDetail extends Project {
   }[];
   /** Lowest score first, at most ten; without pages that answer with an error. */
   readonly worst: readonly Report[];
-  /** Most frequent first, failures before warnings, at most twenty. */
+  /** What is dangerous first, then by what mending it gains, at most twenty. */
   readonly findings: readonly ProjectFinding[];
   /** Reports of pages that did not answer 200. */
   readonly errorPagesCount: number;
@@ -106,7 +83,8 @@ export interface ProjectsService {
   list(accountId: number, query: ProjectQuery): Promise<Page<Project>>;
   /** @param project name in any of its forms, or numeric id */
   get(accountId: number, project: string): Promise<ProjectDetail>;
-  costs(accountId: number, projectId: number): Promise<ProjectCosts>;
+  /** What to do first on each of these, by id of the report; without those that have nothing to do. */
+  firstTasks(accountId: number, reports: readonly Report[]): Promise<ReadonlyMap<number, string>>;
   /**
    * All reports of a project, some at a time, as somebody reads on.
    * @param project name in any of its forms, or numeric id

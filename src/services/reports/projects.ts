@@ -25,7 +25,7 @@ import { listPage, openCursor } from '../paging.ts';
 import { lockAndConfirmRights, requireOwnerBehind, requireRecentPassword } from '../people/permissions.ts';
 import type { RunEvents } from '../running/events.ts';
 import { writeAuditLog } from '../trail/write-audit-log.ts';
-import { readFindingCosts } from './finding-costs.ts';
+import { readFirstTasks } from './first-tasks.ts';
 import { readProjectDetail } from './project-detail.ts';
 import { exportReports } from './project-export.ts';
 import { readProjectReference } from './project-name.ts';
@@ -61,7 +61,7 @@ export function createProjectsService({ db, cursorKeys, events, now }: ProjectsP
       return { project: name, at: now(), reports: exportReports(db, accountId, id) };
     },
 
-    costs: (accountId, projectId) => readFindingCosts(db, accountId, projectId),
+    firstTasks: (accountId, reports) => readFirstTasks(db, accountId, reports),
 
     async declare(caller, project, change, ifMatch) {
       const { accountId } = caller;

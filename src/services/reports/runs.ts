@@ -3,7 +3,7 @@ import type { KeyRing } from '../../lib/key-ring.ts';
 import type { ReportBody } from '../../report/body.ts';
 import { unpackBody } from '../../report/stored-body.ts';
 import { type CauseCode, causeCodes, resultOfCode, stateOf } from '../../store/codes.ts';
-import { readFailing } from '../../store/counters/findings.ts';
+import { readFindings } from '../../store/counters/findings.ts';
 import type { Db } from '../../store/db.ts';
 import { expectationsOf } from '../../store/expectation-columns.ts';
 import { listIdentity } from '../../store/lists/cursor.ts';
@@ -117,7 +117,6 @@ function runOf(row: RunRow, waiting: Waiting | null): Run {
   const { id, reportId, number, causedBy, label, score, profile, checksVersion } = row;
   const { queuedAt, startedAt, finishedAt } = row;
   const state = stateOf(row.state);
-  const { fail, warn } = readFailing(row.failing);
   const { errorCode } = row;
   return {
     ...{ id, reportId, number, causedBy, label, state, score, profile, checksVersion },
@@ -130,7 +129,7 @@ function runOf(row: RunRow, waiting: Waiting | null): Run {
     // A provisional score has no result.
     incomplete: state === 'completed' && row.result === null,
     expectations: state === 'completed' ? expectationsOf(row) : null,
-    findingsCount: state === 'completed' ? fail.length + warn.length : null,
+    findingsCount: state === 'completed' ? readFindings(row.failing).length : null,
     error:
       errorCode === null
         ? null

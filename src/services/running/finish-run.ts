@@ -2,6 +2,7 @@ import type { AuditedRun, RunSummary } from '../../audit/types.ts';
 import { areComparable } from '../../score/comparable.ts';
 import { resultCodes, stateCodes } from '../../store/codes.ts';
 import { addToDay } from '../../store/counters/account-days.ts';
+import { writeFindings } from '../../store/counters/findings.ts';
 import type { Tx } from '../../store/db.ts';
 import { columnsOf, expectationsOf } from '../../store/expectation-columns.ts';
 import { finishReport, type KeptDetails } from '../../store/reports/finish-report.ts';
@@ -12,6 +13,7 @@ import {
   type ReportRow,
 } from '../../store/reports/reports.ts';
 import { completeRun } from '../../store/reports/runs.ts';
+import { freshFindings } from './fresh-findings.ts';
 import type { ClaimedRun } from './types.ts';
 
 /**
@@ -36,7 +38,9 @@ export async function finishRun(
     await addToDay(tx, accountId, finishedAt, { reports: 0, egressBytes });
     return { isKept: false, left: undefined };
   }
-  const changes = reportColumns(before, summary, claim, finishedAt);
+  const { findings } = summary;
+  const found = { findings, fresh: await freshFindings(tx, before, findings) };
+  const changes = { ...reportColumns(before, summary, claim, finishedAt), found };
   const bodies = { report, evidence };
   const left = await finishReport(tx, accountId, {
     ...{ runId, before, changes, bodies, egressBytes, finishedAt, kept, isAwaited },
@@ -52,12 +56,12 @@ interface FinishedRun {
 }
 
 function runColumns(summary: RunSummary) {
-  const { score, profile, checksVersion, evidenceVersion, categories, failing } = summary;
+  const { score, profile, checksVersion, evidenceVersion, categories, findings } = summary;
   return {
     ...{ score, profile, checksVersion, evidenceVersion },
     result: summary.result === null ? null : resultCodes[summary.result],
     categories: JSON.stringify(categories),
-    failing: JSON.stringify(failing),
+    failing: writeFindings(findings),
   };
 }
 
@@ -69,7 +73,7 @@ function reportColumns(
   { runId, expectations }: ClaimedRun,
   finishedAt: number,
 ): ReportChanges {
-  const { score, incomplete, title, cap, profile, checksVersion, failing } = summary;
+  const { score, incomplete, title, cap, profile, checksVersion } = summary;
   // Where scores do not compare with those before, a line of their own begins.
   const continues = areComparable(
     { ...before, expectations: expectationsOf(before) },
@@ -79,7 +83,7 @@ function reportColumns(
   // A provisional score would bend the line.
   const isPlotted = score !== null && !incomplete;
   return {
-    ...{ score, title, profile, checksVersion, failing, ...columnsOf(expectations) },
+    ...{ score, title, profile, checksVersion, ...columnsOf(expectations) },
     state: stateCodes.completed,
     result: summary.result === null ? null : resultCodes[summary.result],
     trend: JSON.stringify(isPlotted ? [...trend, score].slice(-trendLength) : trend),

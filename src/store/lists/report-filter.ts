@@ -62,8 +62,8 @@ export function conditionsOf(
     ...(state === undefined ? [] : [eb('reports.state', '=', state)]),
     ...(result === undefined ? [] : [eb('reports.result', '=', result)]),
     ...(privacy === undefined ? [] : [eb('reports.privacy', '=', privacy)]),
-    // Ids stand in the stored list in quotes, so none is found within another.
-    ...(check === undefined ? [] : [containsText('reports.failing', JSON.stringify(check), 'like')]),
+    // Ids are the names in the stored object, so none is found within another.
+    ...(check === undefined ? [] : [containsText('reports.failing', `${JSON.stringify(check)}:`, 'like')]),
     ...(search === undefined
       ? []
       : [

@@ -27,7 +27,7 @@ export async function listWorstReports(
       or([
         eb('reports.score', '>', without.scoreMax),
         eb('reports.failing', 'is', null),
-        eb('reports.failing', 'not like', `%"${without.check}"%`),
+        eb('reports.failing', 'not like', `%"${without.check}":%`),
       ]),
     )
     .orderBy('reports.score')

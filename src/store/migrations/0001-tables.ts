@@ -126,6 +126,7 @@ const tables = ({
     latest_run_id ${integer},
     completed_run_id ${integer},
     error_code TEXT,
+    fresh TEXT,
     error_message TEXT,
     version ${integer} NOT NULL,
     created_at ${integer} NOT NULL,
@@ -220,9 +221,30 @@ const tables = ({
     scored ${integer} NOT NULL,
     score_sum ${integer} NOT NULL,
     good ${integer} NOT NULL,
+    gain ${integer} NOT NULL,
+    elements ${integer} NOT NULL,
+    fresh ${integer} NOT NULL,
+    dangers ${integer} NOT NULL,
+    since ${integer} NOT NULL,
     decent ${integer} NOT NULL,
     bad ${integer} NOT NULL,
     PRIMARY KEY (account_id, project_id, day)
+  // What `failing` of the reports says, turned round: the pages of a check.
+  `CREATE TABLE report_findings (
+    account_id ${integer} NOT NULL,
+    project_id ${integer} NOT NULL,
+    report_id ${integer} NOT NULL,
+    check_id TEXT NOT NULL,
+    outcome ${integer} NOT NULL ${withRoom('outcome')},
+    gain ${integer} NOT NULL,
+    elements ${integer} NOT NULL,
+    danger ${integer} NOT NULL CHECK (danger IN (0, 1)),
+    advice TEXT,
+    fresh ${integer} NOT NULL CHECK (fresh IN (0, 1)),
+    since ${integer} NOT NULL,
+    PRIMARY KEY (account_id, project_id, report_id, check_id)
+  )${clustered}`,
+
   )${clustered}`,
 
   `CREATE TABLE project_categories (
@@ -335,6 +357,9 @@ const indexes = ({ uniqueInAccount, packedBytes, searchIndex, searchedBesideUrl 
 ];
 
 /**
+  // Pages of a check, by what mending it gains on each.
+  'CREATE INDEX report_findings_by_gain ON report_findings (account_id, project_id, check_id, gain, report_id)',
+
  * Of a list, over the account and within a project. Their indexes hold what filters ask, and those of the filters hold
  * what lists are sorted by: the ids of any list come from one index, however rare what the filter lets through.
  */

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Privacy } from '../codes.ts';
 import { stateCodes } from '../codes.ts';
-import { type Failing, moveFindings, noFindings, readFailing } from '../counters/findings.ts';
+import { type Found, foundColumns, moveFindings, readFound } from '../counters/findings.ts';
 import { moveCategories } from '../counters/project-categories.ts';
 import { moveProjectDay } from '../counters/project-days.ts';
 import { moveTally } from '../counters/tallies.ts';
@@ -9,6 +9,7 @@ import type { Db, Tx } from '../db.ts';
 import { runPrepared } from '../prepared.ts';
 import type { Database, ReportTable } from '../schema.ts';
 import { shareProjects } from './project-turns.ts';
+import { deleteReportFindings, writeReportFindings } from './report-findings.ts';
 import { deleteShareLinks } from './signed-links.ts';
 
 /** A report as lists show it, with the name of its project. */
@@ -79,6 +80,7 @@ const columnsToChange = [
   'passwordHash',
   'passwordVersion',
   'failing',
+  'fresh',
   'expectIndexable',
   'expectAiSearch',
 ] as const;
@@ -146,11 +148,11 @@ export async function insertReport(tx: Tx, accountId: number, report: NewReportR
 }
 
 export type ReportChanges = Partial<
-  Omit<ReportBefore, 'id' | 'accountId' | 'projectId' | 'url' | 'version' | 'updatedAt' | 'failing' | Derived>
-> & { readonly failing?: Failing };
+  Omit<ReportBefore, 'id' | 'accountId' | 'projectId' | 'url' | 'version' | 'updatedAt' | Derived>
+> & { readonly found?: Found };
 
-/** What lists are sorted by, and other columns say. */
-type Derived = 'findingsCount' | 'scoreChange';
+/** What `found` says, and what lists are sorted by and other columns say. */
+type Derived = 'failing' | 'fresh' | 'findingsCount' | 'scoreChange';
 
 /**
  * Changes a row and, with it, everything that is counted of it.
@@ -159,14 +161,13 @@ type Derived = 'findingsCount' | 'scoreChange';
 export async function changeReport(
   tx: Tx,
   before: ReportBefore,
-  { failing, ...given }: ReportChanges,
+  { found, ...given }: ReportChanges,
   updatedAt: number,
 ): Promise<void> {
   const { accountId, id } = before;
-  const changes = { ...given, ...derivedOf({ ...before, ...given }, given.trend !== undefined, failing) };
+  const changes = { ...given, ...derivedOf({ ...before, ...given }, given.trend !== undefined, found) };
   const set = {
     ...changes,
-    ...(failing === undefined ? {} : { failing: JSON.stringify(failing) }),
     version: before.version + 1,
     updatedAt,
   };
@@ -180,7 +181,7 @@ export async function changeReport(
         .where('id', '=', open.id),
     ),
     moveTally(tx, accountId, before, { ...before, ...changes }),
-    failing && moveFindings(tx, accountId, projectId, readFailing(before.failing), failing),
+    found && changeFindings(tx, before, found, updatedAt),
     moveProjectDay(tx, accountId, before, { ...before, ...changes }, updatedAt),
     changes.categories !== undefined &&
       moveCategories(tx, accountId, projectId, before.categories, changes.categories),
@@ -191,14 +192,23 @@ export async function changeReport(
   await tx.notify?.(tx, 'assay_events', { account: accountId, report: id, run, state: changes.state });
 }
 
+/** Rows and counters rest on the same difference. */
+async function changeFindings(tx: Tx, before: ReportBefore, found: Found, atMs: number): Promise<void> {
+  const known = readFound(before);
+  await Promise.all([
+    moveFindings(tx, before, known, found, atMs),
+    writeReportFindings(tx, before, known, found, atMs),
+  ]);
+}
+
 /** Kept beside what they are derived from, so that lists are read in their order. */
 function derivedOf(
   after: ReportBefore,
   hasOtherTrend: boolean,
-  failing: Failing | undefined,
+  found: Found | undefined,
 ): Partial<Pick<ReportBefore, Derived>> {
   return {
-    ...(failing && { findingsCount: failing.fail.length + failing.warn.length }),
+    ...(found && { ...foundColumns(found), findingsCount: found.findings.length }),
     ...(hasOtherTrend && { scoreChange: scoreChangeOf(after) }),
   };
 }
@@ -212,9 +222,10 @@ function scoreChangeOf({ score, trend, incomplete }: Pick<ReportBefore, 'score' 
 
 /** Takes a report out of all counts: it is about to be deleted or buried. */
 export async function uncountReport(tx: Tx, before: ReportBefore, atMs: number): Promise<void> {
-  const { accountId, projectId } = before;
+  const { accountId, projectId, id } = before;
   await moveTally(tx, accountId, before, null);
-  await moveFindings(tx, accountId, projectId, readFailing(before.failing), noFindings);
+  await moveFindings(tx, before, readFound(before), null, atMs);
+  await deleteReportFindings(tx, accountId, projectId, [id]);
   await moveProjectDay(tx, accountId, before, null, atMs);
   await moveCategories(tx, accountId, projectId, before.categories, null);
 }

@@ -1,4 +1,5 @@
 import { type Db, inTransaction, keptFromIndex, type Tx } from '../db.ts';
+import { deleteReportFindings } from '../reports/report-findings.ts';
 import { deleteShareLinks } from '../reports/signed-links.ts';
 
 /** Larger batches hold the writer for too long: 100 reports took 29 ms, 25 take 4. */
@@ -79,6 +80,7 @@ async function purgeFrom(tx: Tx, accountId: number, projectId: number): Promise<
     const empty = tx.rowLocks ? await withoutRuns(tx, accountId, ids) : ids;
     if (empty.length === 0) return runIds.length > 0;
     await deleteShareLinks(tx, accountId, empty);
+    await deleteReportFindings(tx, accountId, projectId, empty);
     await tx.sql.deleteFrom('reports').where('accountId', '=', accountId).where('id', 'in', empty).execute();
   }
   return true;

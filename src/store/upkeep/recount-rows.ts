@@ -1,5 +1,5 @@
 import { resultCodes } from '../codes.ts';
-import { readFailing } from '../counters/findings.ts';
+import { countsOfFinding, findingCounts, readFound } from '../counters/findings.ts';
 import { listTallies } from '../counters/tallies.ts';
 import type { Db } from '../db.ts';
 
@@ -9,7 +9,7 @@ export type CountKind = 'tallies' | 'findings' | 'categories' | 'days';
 
 export const columns = {
   tallies: ['reports', 'scored', 'scoreSum', 'generated', 'compared'],
-  findings: ['fails', 'warns'],
+  findings: findingCounts,
   categories: ['scored', 'scoreSum'],
   days: ['scored', 'scoreSum', 'good', 'decent', 'bad'],
 } as const satisfies Record<CountKind, readonly string[]>;
@@ -26,7 +26,7 @@ export async function countReports(db: Db, accountId: number, projectId: number)
     const rows = await db.sql
       .selectFrom('reports')
       .select(['id', 'state', 'result', 'privacy', 'score', 'generatedAt', 'scoreChange'])
-      .select(['failing', 'categories'])
+      .select(['failing', 'fresh', 'categories'])
       .where('accountId', '=', accountId)
       .where('projectId', '=', projectId)
       .where('id', '>', last)
@@ -47,6 +47,7 @@ interface CountedReport {
   readonly generatedAt: number | null;
   readonly scoreChange: number | null;
   readonly failing: string | null;
+  readonly fresh: string | null;
   readonly categories: string | null;
 }
 
@@ -59,9 +60,8 @@ function countReport(counts: ReturnType<typeof emptyCounts>, report: CountedRepo
   add(counts.tallies, cell, [1, scored, sum, generated ?? 0, compared ?? 0]);
   const { good, decent, bad } = resultCodes;
   add(counts.days, allDays, [scored, sum, ...[good, decent, bad].map((code) => Number(result === code))]);
-  const { fail, warn } = readFailing(report.failing);
-  for (const check of fail) add(counts.findings, check, [1, 0]);
-  for (const check of warn) add(counts.findings, check, [0, 1]);
+  for (const [check, found] of countsOfFinding(readFound(report)))
+    add(counts.findings, check, valuesOf('findings', found));
   const summaries = JSON.parse(report.categories ?? '{}') as Record<string, { score: number | null }>;
   for (const [category, summary] of Object.entries(summaries)) {
     if (summary.score !== null) add(counts.categories, category, [1, summary.score]);
@@ -93,8 +93,8 @@ export async function readCounters(db: Db, accountId: number, projectId: number)
   return counts;
 }
 
-function valuesOf(kind: CountKind, row: Readonly<Record<string, unknown>>): number[] {
-  return columns[kind].map((column) => Number(row[column]));
+function valuesOf(kind: CountKind, row: object): number[] {
+  return columns[kind].map((column) => Number((row as Record<string, unknown>)[column]));
 }
 
 function emptyCounts() {

@@ -197,17 +197,17 @@ async function correct(
   nowMs: number,
 ): Promise<void> {
   const [state, result, privacy] = key.split(' ');
-  const { table, keys } = {
+  const { table, keys, seen }: Cells = {
     tallies: {
       table: 'report_tallies',
       keys: { state: Number(state), result: Number(result), privacy: Number(privacy) },
     },
-    findings: { table: 'project_findings', keys: { checkId: key } },
+    findings: { table: 'project_findings', keys: { checkId: key }, seen: { since: nowMs } },
     categories: { table: 'project_categories', keys: { category: key } },
     // When the change came is not known any more; today is when it was seen.
     days: { table: 'project_days', keys: { day: dayOf(nowMs) } },
   }[kind];
-  const row: Record<string, string | number> = { accountId, projectId, ...keys, ...missing };
+  const row: Record<string, string | number> = { accountId, projectId, ...keys, ...missing, ...seen };
   const names = sql.join(Object.keys(row).map((name) => sql.ref(inSql(name))));
   const target = sql.join(
     ['accountId', 'projectId', ...Object.keys(keys)].map((name) => sql.ref(inSql(name))),
@@ -220,6 +220,13 @@ async function correct(
   );
   await sql`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(row))})
     on conflict (${target}) do update set ${sums}`.execute(tx.sql);
+}
+
+interface Cells {
+  readonly table: string;
+  readonly keys: Readonly<Record<string, string | number>>;
+  /** What a row that was missing says besides its numbers. */
+  readonly seen?: Readonly<Record<string, number>>;
 }
 
 function inSql(name: string): string {

@@ -23,6 +23,7 @@ import { ProjectListView } from './list-view.tsx';
 import { projectPath } from './paths.ts';
 import { ProjectView, runAllMax } from './project-view.tsx';
 import { readPages } from './typed-pages.ts';
+import { worstPages } from './worst-pages.tsx';
 
 /** The hosts of the account, and one of them. */
 export const projectPages: Pages = (add, parts) => {
@@ -127,9 +128,9 @@ async function showProject(
   // First: what ends in between is over in the numbers, or else nothing would bring the page up to date.
   const live = await readLive(services, accountId, id);
   const detail = await services.projects.get(accountId, String(id));
-  const [checkedAt, costs] = await Promise.all([
+  const [checkedAt, firstTasks] = await Promise.all([
     lastChecked(services, accountId, detail),
-    services.projects.costs(accountId, detail.id),
+    services.projects.firstTasks(accountId, worstPages(detail)),
   ]);
   const checks = new Map(catalogue.checks.map((check) => [check.id, check]));
   return page({
@@ -145,7 +146,7 @@ async function showProject(
           live={live}
           add={add}
           checks={checks}
-          costs={costs}
+          firstTasks={firstTasks}
           isOwner={session.role === 'owner'}
           nowMs={nowMs}
         />

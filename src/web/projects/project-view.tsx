@@ -1,5 +1,5 @@
 import type { CatalogueById } from '../../report/catalogue.ts';
-import type { ProjectCosts, ProjectDetail } from '../../services/reports/project-types.ts';
+import type { ProjectDetail } from '../../services/reports/project-types.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { When } from '../../ui/when.tsx';
 import type { LiveData } from '../live/live-data.ts';
@@ -28,15 +28,15 @@ interface ProjectViewProps {
   readonly live: LiveData | null;
   readonly add: AddPagesState;
   readonly checks: CatalogueById;
-  /** Of the findings, by check. */
-  readonly costs: ProjectCosts;
+  /** By id of the report: what to do first. */
+  readonly firstTasks: ReadonlyMap<number, string>;
   readonly isOwner: boolean;
   readonly nowMs: number;
 }
 
 /** One host: how its pages do together, which are worst, and what many of them have in common. */
 export function ProjectView(props: ProjectViewProps) {
-  const { detail, checkedAt, live, add, checks, costs, isOwner, nowMs } = props;
+  const { detail, checkedAt, live, add, checks, firstTasks, isOwner, nowMs } = props;
   const { project, reportsCount } = detail;
   return (
     <>
@@ -84,8 +84,8 @@ export function ProjectView(props: ProjectViewProps) {
       {detail.averageScore !== null && (
         <>
           <div class="cols two sect-gap">
-            <WorstPages detail={detail} firstTasks={costs.firstTasks} />
-            <FrequentFindings detail={detail} checks={checks} costs={costs.findings} />
+            <WorstPages detail={detail} firstTasks={firstTasks} />
+            <FrequentFindings detail={detail} checks={checks} />
           </div>
           <CategoryAverages detail={detail} />
         </>

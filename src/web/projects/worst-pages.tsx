@@ -20,8 +20,8 @@ interface WorstPagesProps {
 
 /** The pages with the lowest scores, and what to do first on each. */
 export function WorstPages({ detail, firstTasks }: WorstPagesProps) {
-  const { project, reportsCount, worst } = detail;
-  const shown = worst.filter(({ findingsCount }) => findingsCount !== 0).slice(0, shownMax);
+  const { project, reportsCount } = detail;
+  const shown = worstPages(detail);
   return (
     <section aria-labelledby="worst-title">
       <div class="sect-head">
@@ -42,6 +42,11 @@ export function WorstPages({ detail, firstTasks }: WorstPagesProps) {
       <Apart detail={detail} />
     </section>
   );
+}
+
+/** Those that are shown. */
+export function worstPages({ worst }: Pick<ProjectDetail, 'worst'>): readonly Report[] {
+  return worst.filter(({ findingsCount }) => findingsCount !== 0).slice(0, shownMax);
 }
 
 /** Pages that are mended otherwise than by what is found on them. */
