@@ -26,6 +26,9 @@ const matrix: Readonly<Record<string, Access>> = {
   'POST /api/v1/reports': 'write',
   'GET /api/v1/reports/{id}': 'read',
   'PUT /api/v1/reports/{id}': 'write',
+  'GET /api/v1/projects/{project}/findings': 'read',
+  'GET /api/v1/projects/{project}/findings/export': 'read',
+  'GET /api/v1/projects/{project}/findings/{check}': 'read',
   'PATCH /api/v1/reports/{id}': 'write',
   'DELETE /api/v1/reports/{id}': 'write',
   'GET /api/v1/reports/{id}/links': 'read',
@@ -91,7 +94,10 @@ test('Z2: the matrix has a row for every route, and no other', async () => {
 const needsKey = ([, access]: readonly [string, Access]) => access !== 'anybody' && access !== 'health';
 const statusOf = async (route: string, token: string | null) => {
   const [method = '', template = ''] = route.split(' ');
-  const path = template.replace('{id}', '4711').replace('{project}', 'unknown.example');
+  const path = template
+    .replace('{id}', '4711')
+    .replace('{project}', 'unknown.example')
+    .replace('{check}', 'image-alt');
   return (await api.call(method, path, { token })).status;
 };
 

@@ -86,7 +86,7 @@ function pathParameters({ url, named }: Operation): Json[] {
     name,
     in: 'path',
     required: true,
-    schema: { type: name === named ? 'string' : 'integer' },
+    schema: { type: [named].flat().includes(name) ? 'string' : 'integer' },
   }));
 }
 

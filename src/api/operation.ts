@@ -24,12 +24,12 @@ export interface Traits {
   readonly body?: object;
   /** Instead of the usual limit. */
   readonly bodyMaxBytes?: number;
-  /** The parameter of the path that is a name; all others are numbers. */
-  readonly named?: string;
+  /** The parameters of the path that are names; all others are numbers. */
+  readonly named?: string | readonly string[];
   /** Shape of the answer when all is well, by its status. */
   readonly answers: { readonly 200: object } | { readonly 201: object };
   /** Media type of the answer; JSON where not given. */
-  readonly produces?: 'text/plain' | 'text/markdown' | 'text/event-stream';
+  readonly produces?: 'text/csv' | 'text/plain' | 'text/markdown' | 'text/event-stream';
   /** Further media types of the answer, which are text. */
   readonly alsoProduces?: readonly string[];
   /** The answer is a file with a name. */

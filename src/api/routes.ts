@@ -40,6 +40,7 @@ export function clientOf(request: FastifyRequest): Client {
 /**
  * Answers one page of a list with its links, in the body and as a field (H5).
  * @param toJson writes a row
+ * @param more for `meta`
  */
 export function sendList<Row>(
   request: FastifyRequest,
@@ -47,10 +48,11 @@ export function sendList<Row>(
   origin: string,
   page: Page<Row>,
   toJson: (row: Row) => string,
+  more: object = {},
 ): FastifyReply {
   const parameters = [...request.parameters].map(([name, value]) => [name, String(value)] as const);
   const { links, meta, linkField } = frameOf(page, origin + ownPath(request), parameters);
-  const frame = JSON.stringify({ status: 200, links, meta });
+  const frame = JSON.stringify({ status: 200, links, meta: { ...meta, ...more } });
   return reply
     .header('link', linkField)
     .type('application/json; charset=utf-8')

@@ -61,8 +61,10 @@ const Meta = Type.Object(
   { $id: 'Meta' },
 );
 
-export function List<Schema extends Type.TSchema>(row: Schema) {
-  return Type.Object({ data: Type.Array(row), status: Type.Literal(200), links: Links, meta: Meta });
+/** @param more of `meta` */
+export function List<Schema extends Type.TSchema>(row: Schema, more?: Type.TProperties) {
+  const meta = more === undefined ? Meta : Type.Intersect([Meta, Type.Object(more)]);
+  return Type.Object({ data: Type.Array(row), status: Type.Literal(200), links: Links, meta });
 }
 
 /** `{"object": "report", "id": 1, "deleted": true, "status": 200}` */

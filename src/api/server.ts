@@ -13,6 +13,7 @@ import { answerInTime, closingSignal } from './deadline.ts';
 import { noteDenials } from './denials.ts';
 import { eventRoutes, streamReport } from './events.ts';
 import { exportRoutes } from './export.ts';
+import { findingRoutes } from './findings.ts';
 import { fixRoutes } from './fixes.ts';
 import { guard, isForPeople, pageCounts } from './gate.ts';
 import { setHeaders } from './headers.ts';
@@ -141,6 +142,7 @@ function addRoutes(app: FastifyInstance, parts: RouteParts): object {
     eventRoutes,
     projectRoutes,
     projectExportRoutes,
+    findingRoutes,
     accountRoutes,
     keyRoutes,
     memberRoutes,

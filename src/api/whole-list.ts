@@ -16,6 +16,7 @@ export function sendSlice<Row>(
   { address }: RouteParts,
   rows: readonly Row[],
   present: (row: Row) => unknown,
+  more?: object,
 ): FastifyReply {
   const { per_page: perPage, page } = readFields(slicing, request.parameters);
   const from = (page - 1) * perPage;
@@ -28,7 +29,7 @@ export function sendSlice<Row>(
     lastPage: Math.max(1, Math.ceil(rows.length / perPage)),
     cursors: { next: null, prev: null },
   };
-  return sendList(request, reply, address.origin(), slice, (row) => JSON.stringify(present(row)));
+  return sendList(request, reply, address.origin(), slice, (row) => JSON.stringify(present(row)), more);
 }
 
 export interface ById {

@@ -63,7 +63,7 @@ export function countsOfFinding({ findings, fresh }: Found): (readonly [check: s
 }
 
 export const findingCounts = ['fails', 'warns', 'gain', 'elements', 'fresh', 'dangers'] as const;
-export type Counts = Readonly<Record<(typeof findingCounts)[number], number>>;
+type Counts = Readonly<Record<(typeof findingCounts)[number], number>>;
 
 const zero: Counts = { fails: 0, warns: 0, gain: 0, elements: 0, fresh: 0, dangers: 0 };
 
