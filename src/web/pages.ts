@@ -8,6 +8,7 @@ import { docsPages } from './docs/pages.tsx';
 import { sendDocument } from './document.tsx';
 import { errorSender, type SendError } from './errors/error-page.tsx';
 import { takeFlash } from './flash.ts';
+import { findingPages } from './findings/pages.tsx';
 import { readGuest } from './guest.ts';
 import { setPageHeaders } from './headers.ts';
 import { homePages } from './home.tsx';
@@ -34,6 +35,7 @@ const views: readonly Pages[] = [
   livePages,
   accountPages,
   projectPages,
+  findingPages,
   cataloguePages,
   docsPages,
 ];

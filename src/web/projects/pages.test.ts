@@ -77,7 +77,7 @@ describe('the list of projects', () => {
       /Projects 3 Reports 4 Average score 67 .*1 good 1 decent 1 bad 1 without a result The latest run of 1 report failed/,
     );
     // The title of a check is no finding: it says what holds where the check passes.
-    expect(html).toContain('Most often to do');
+    expect(html).toContain('First to do');
     const rows = html.split('<tr>').slice(2).map(textOfRow);
     expect(rows[0]).toContain('c.example 1 report');
     expect(rows[0]).toContain('No result yet');
@@ -87,7 +87,7 @@ describe('the list of projects', () => {
     expect(rows[2]).toContain('Good, 80 a.example 2 reports');
     expect(rows[2]).toContain('1 good and 1 decent');
     expect(rows[2]).toContain('Write a description for search results 2 of 2 pages');
-    expect(html).toContain('href="/reports?project=a.example&amp;check=meta-description"');
+    expect(html).toContain('href="/projects/a.example/findings/meta-description"');
   });
 
   test('counts each report once, also where the latest run failed', async () => {
@@ -123,7 +123,7 @@ describe('the list of projects', () => {
 
     const names = async (path: string) => {
       const { html } = await pages.get(path);
-      return [...html.matchAll(/<a class="pg" href="\/projects\/([^"]*)"/g)].map(([, name]) => name);
+      return [...html.matchAll(/<a class="pg" href="\/projects\/([^"/]*)"/g)].map(([, name]) => name);
     };
     expect(await names('/projects?sort_by=created_at')).toEqual(['c.example', 'a.example', 'b.example']);
     expect(await names('/projects?sort_by=project')).toEqual(['a.example', 'b.example', 'c.example']);
@@ -182,12 +182,12 @@ describe('a project', () => {
     expect(html).toContain('Worst &lt;i>page&lt;/i>');
     expect(text).toContain('Send an HSTS header all 2 pages');
     expect(text).toContain('Write a description for search results 1 of 2 pages');
-    expect(html).toContain('href="/reports?project=a.example&amp;check=has-hsts"');
+    expect(html).toContain('href="/projects/a.example/findings/has-hsts"');
     expect(text).toContain('SEO Decent, 55');
     expect(text).toContain('Content too little to score');
   });
 
-  test('says of a finding what to do, and what that brings each page', async () => {
+  test('says of a finding what to do, and what that brings all pages', async () => {
     const failing = { fail: ['has-hsts', 'charset'], warn: [] };
     const lost = (pointsLost: number) => [
       judgedCheck({ id: 'has-hsts', outcome: 'fail', pointsLost, advice: 'missing' }),
@@ -195,14 +195,7 @@ describe('a project', () => {
     await judged('https://a.example/', 60, { failing, checks: lost(2.4) });
     await judged('https://a.example/b', 60, { failing, checks: lost(2) });
     expect(textOf((await pages.get('/projects/a.example')).html)).toMatch(
-      /all 2 pages Best practices .* all 2 pages \+2\.2 per page Security /,
-    );
-    const { html } = await pages.get('/projects/a.example');
-    expect(textOf(html)).toContain('Send an HSTS header all 2 pages');
-    expect(html).not.toContain('Points are means');
-    for (let index = 0; index < 9; index += 1) await judged(`https://a.example/${index}`, 90);
-    expect((await pages.get('/projects/a.example')).html).toContain(
-      'Points are means over the 10 pages with the lowest scores.',
+      /all 2 pages \+4\.4 in all Security .* all 2 pages Best practices /,
     );
   });
 

@@ -8,6 +8,7 @@ import { Distribution } from '../components/distribution.tsx';
 import { type ListColumn, ListHead } from '../components/list-head.tsx';
 import { Menu } from '../components/menu.tsx';
 import { Sparkline } from '../components/sparkline.tsx';
+import { findingPath } from '../findings/paths.ts';
 import { projectsWords } from '../words/projects.ts';
 import { pagesBeside } from './frequent-findings.tsx';
 import type { ProjectRow } from './list-data.ts';
@@ -127,7 +128,7 @@ function TopFinding({
   const found = top.fails + top.warns;
   return (
     <>
-      <a class="pg" href={projectReportsPath(detail.project, { check: top.check })}>
+      <a class="pg" href={findingPath(detail.project, top.check)}>
         {tasks.get(top.check) ?? top.check}
       </a>
       <span class="pg-t">{words.of(found, pagesBeside(detail, found))}</span>

@@ -1,0 +1,191 @@
+import { formatCount } from '../../lib/quantities.ts';
+import type { CatalogueCheck } from '../../report/catalogue.ts';
+import { generalTask } from '../../report/general-task.ts';
+import { Advice } from '../../report/page/advice.tsx';
+import { categoryTitles } from '../../report/words/category-titles.ts';
+import type { FindingPage, FindingPages, ProjectFinding } from '../../services/reports/finding-types.ts';
+import { Address } from '../../ui/address.tsx';
+import { Icon, OutcomeIcon } from '../../ui/icon.tsx';
+import { Prose } from '../../ui/prose.tsx';
+import { terms } from '../../ui/terms.ts';
+import { When } from '../../ui/when.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+import { Pager } from '../components/pager.tsx';
+import { projectPath, projectReportsPath } from '../projects/paths.ts';
+import { findingsWords } from '../words/findings.ts';
+import { projectsWords } from '../words/projects.ts';
+import { findingPath, findingsPath } from './paths.ts';
+
+const words = findingsWords.check;
+
+interface CheckViewProps {
+  readonly check: string;
+  /** Undefined: the check is no longer in the catalogue. */
+  readonly text: CatalogueCheck | undefined;
+  readonly data: FindingPages;
+  readonly nowMs: number;
+}
+
+/** What one check finds: what to do, and the pages with the places, the most gain first. */
+export function CheckView({ check, text, data, nowMs }: CheckViewProps) {
+  const { project, finding, pages } = data;
+  const task = generalTask(check, text, finding?.advice ?? undefined);
+  return (
+    <>
+      <FindingCrumbs project={project} task={task} />
+      <div class="head">
+        <div>
+          <h1>{task}</h1>
+          {finding !== undefined && <Numbers finding={finding} text={text} nowMs={nowMs} />}
+        </div>
+        <div class="row actions">
+          {finding !== undefined && (
+            <a class="btn" href={projectReportsPath(project, { check })}>
+              <Icon name="list" /> {words.allReports}
+            </a>
+          )}
+        </div>
+      </div>
+      {text !== undefined && <WhatToDo text={text} />}
+      {finding === undefined ? (
+        <EmptyState title={words.none.title} text={words.none.text}>
+          <a class="btn" href={findingsPath(project)}>
+            {words.none.action}
+          </a>
+        </EmptyState>
+      ) : (
+        <section class="sect-gap" aria-labelledby="pages-title">
+          <div class="sect-head">
+            <h2 id="pages-title">{words.list}</h2>
+            <small>{words.caption(finding.pages)}</small>
+          </div>
+          {pages.rows.length === 0 ? (
+            <EmptyState title={words.pastEnd.title} text={words.pastEnd.text}>
+              <a class="btn" href={findingPath(project, check)}>
+                {words.pastEnd.action}
+              </a>
+            </EmptyState>
+          ) : (
+            <ul class="sheet rows f-pages">
+              {pages.rows.map((page) => (
+                <PageRow key={page.reportId} check={check} page={page} nowMs={nowMs} />
+              ))}
+            </ul>
+          )}
+          <Pager
+            page={pages}
+            pathOf={(page) => `${findingPath(project, check)}${page === 1 ? '' : `?page=${page}`}`}
+          />
+        </section>
+      )}
+    </>
+  );
+}
+
+function FindingCrumbs({ project, task }: { readonly project: string; readonly task: string }) {
+  return (
+    <nav class="crumbs" aria-label={projectsWords.breadcrumb}>
+      <ol>
+        <li>
+          <a href="/projects">{projectsWords.title}</a>
+        </li>
+        <li>
+          <a href={projectPath(project)}>{project}</a>
+        </li>
+        <li>
+          <a href={findingsPath(project)}>{findingsWords.title}</a>
+        </li>
+        <li aria-current="page">{task}</li>
+      </ol>
+    </nav>
+  );
+}
+
+interface NumbersProps {
+  readonly finding: ProjectFinding;
+  readonly text: CatalogueCheck | undefined;
+  readonly nowMs: number;
+}
+
+function Numbers({ finding, text, nowMs }: NumbersProps) {
+  const { pages, elements, gain, isDangerous, newPages, since } = finding;
+  return (
+    <p class="meta">
+      {isDangerous && <b class="bad">{findingsWords.danger}</b>}
+      {text !== undefined && <span>{categoryTitles[text.category]}</span>}
+      <span>{words.pages(pages)}</span>
+      <span>{words.elements(elements)}</span>
+      {gain > 0 && <span>{words.gain(gain)}</span>}
+      {newPages > 0 && <span>{findingsWords.table.fresh(newPages)}</span>}
+      <span>
+        {words.since} <When at={since} now={nowMs} />
+      </span>
+    </p>
+  );
+}
+
+function WhatToDo({ text: { id, why, advice } }: { readonly text: CatalogueCheck }) {
+  const remedies = Object.values(advice);
+  return (
+    <section class="sheet pad f-advice" aria-labelledby="advice-title">
+      <h2 id="advice-title" class="vh">
+        {words.advice}
+      </h2>
+      {remedies.length > 0 && <Advice texts={remedies} />}
+      <p>
+        <Prose text={why} />
+      </p>
+      <p class="sm">
+        <a href={`/checks#${encodeURIComponent(id)}`}>{words.about}</a>
+      </p>
+    </section>
+  );
+}
+
+interface PageRowProps {
+  readonly check: string;
+  readonly page: FindingPage;
+  readonly nowMs: number;
+}
+
+function PageRow({ check, page, nowMs }: PageRowProps) {
+  const { reportId, url, outcome, gain, elements, isDangerous, isNew, since, summary, items } = page;
+  const more = elements - items.length;
+  return (
+    <li>
+      <OutcomeIcon outcome={outcome} />
+      <div>
+        <a class="pg" href={`/reports/${reportId}#${encodeURIComponent(check)}`}>
+          <Address url={url} />
+        </a>
+        <p class="sm">
+          <bdi>{summary ?? words.gone}</bdi>
+        </p>
+        {items.length > 0 && (
+          <ul class="f-places">
+            {items.map(({ id, selector, snippet, url: target, line, detail }) => (
+              <li key={id}>
+                {(snippet ?? selector ?? target) !== null && (
+                  <code dir="auto">{snippet ?? selector ?? target}</code>
+                )}
+                <small>
+                  {line !== null && `${terms.line(formatCount(line))} `}
+                  <bdi>{detail}</bdi>
+                </small>
+              </li>
+            ))}
+          </ul>
+        )}
+        {items.length > 0 && more > 0 && <p class="hint">{words.more(more)}</p>}
+      </div>
+      <div class="p-side">
+        {gain > 0 && <b class="delta good">{findingsWords.table.gainOf(gain)}</b>}
+        {isDangerous && <small class="bad">{findingsWords.danger}</small>}
+        <small>
+          {isNew && `${words.fresh}, `}
+          {words.since} <When at={since} now={nowMs} />
+        </small>
+      </div>
+    </li>
+  );
+}
