@@ -129,6 +129,17 @@ export interface ProjectTable extends ExpectationColumns {
   createdAt: number;
   /** Set: a tombstone, whose reports are being purged. */
   deletedAt: number | null;
+  /** Of its share page. */
+  privacy: Generated<Privacy>;
+  /** Null: it was never shared. */
+  slug: string | null;
+  passwordHash: string | null;
+  passwordVersion: Generated<number>;
+  indexable: Generated<number>;
+  /** 1: the share page also shows reports whose own privacy is stricter. */
+  includePrivate: Generated<number>;
+  /** Of its owner, for those it is shared with. */
+  note: string | null;
 }
 
 /** What was declared counts for its last completed run. */
@@ -156,6 +167,8 @@ export interface ReportTable extends ExpectationColumns {
   /** JSON of the last completed run, as are the next five; `failing` is written by counters/findings.ts. */
   categories: string | null;
   failing: string | null;
+  /** JSON: ids of the checks that are new; null: none is. */
+  fresh: string | null;
   cap: string | null;
   profile: string | null;
   checksVersion: string | null;
@@ -167,8 +180,6 @@ export interface ReportTable extends ExpectationColumns {
   version: number;
   createdAt: number;
   updatedAt: number;
-  /** JSON: ids of the checks that are new; null: none is. */
-  fresh: string | null;
   generatedAt: number | null;
 }
 
@@ -237,17 +248,6 @@ interface ProjectFindingTable {
   checkId: string;
   fails: number;
   warns: number;
-}
-
-/** What a day has changed; see project-days.ts. */
-interface ProjectDayTable {
-  accountId: number;
-  projectId: number;
-  /** Days since 1970-01-01, UTC. */
-  day: number;
-  scored: number;
-  scoreSum: number;
-  good: number;
   /** Tenths of points, summed over its pages. */
   gain: number;
   elements: number;
@@ -273,6 +273,17 @@ interface ReportFindingTable {
   fresh: number;
   /** When the first of the runs in a row found it. */
   since: number;
+}
+
+/** What a day has changed; see project-days.ts. */
+interface ProjectDayTable {
+  accountId: number;
+  projectId: number;
+  /** Days since 1970-01-01, UTC. */
+  day: number;
+  scored: number;
+  scoreSum: number;
+  good: number;
   decent: number;
   bad: number;
 }
@@ -319,10 +330,12 @@ interface AuditLogTable {
   detail: string | null;
 }
 
+/** Of a report or of a project: the other is null. */
 interface ShareLinkTable {
   id: Generated<number>;
   accountId: number;
-  reportId: number;
+  reportId: number | null;
+  projectId: number | null;
   /** SHA-256 of the key in the link, hex. */
   hash: string;
   createdAt: number;

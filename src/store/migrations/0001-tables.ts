@@ -95,6 +95,13 @@ const tables = ({
     name ${sorted} NOT NULL,
     created_at ${integer} NOT NULL,
     deleted_at ${integer},
+    privacy ${integer} NOT NULL DEFAULT 1 ${withRoom('privacy')},
+    slug TEXT UNIQUE,
+    password_hash TEXT,
+    password_version ${integer} NOT NULL DEFAULT 0,
+    indexable ${integer} NOT NULL DEFAULT 0 CHECK (indexable IN (0, 1)),
+    include_private ${integer} NOT NULL DEFAULT 0 CHECK (include_private IN (0, 1)),
+    note TEXT,
     expect_indexable ${integer} NOT NULL DEFAULT 1 CHECK (expect_indexable IN (0, 1)),
     expect_ai_search ${integer} NOT NULL DEFAULT 1 CHECK (expect_ai_search IN (0, 1))${keyInAccount}
   )${strict}`,
@@ -119,6 +126,7 @@ const tables = ({
     indexable ${integer} NOT NULL DEFAULT 0 CHECK (indexable IN (0, 1)),
     categories TEXT,
     failing TEXT,
+    fresh TEXT,
     cap TEXT,
     profile TEXT,
     checks_version TEXT,
@@ -126,7 +134,6 @@ const tables = ({
     latest_run_id ${integer},
     completed_run_id ${integer},
     error_code TEXT,
-    fresh TEXT,
     error_message TEXT,
     version ${integer} NOT NULL,
     created_at ${integer} NOT NULL,
@@ -179,15 +186,19 @@ const tables = ({
     PRIMARY KEY (run_id, kind)
   )${strict}`,
 
+  // Each opens one report or one project.
   `CREATE TABLE share_links (
     id ${id},
     account_id ${integer} NOT NULL,
-    report_id ${integer} NOT NULL,
+    report_id ${integer},
+    project_id ${integer},
     hash TEXT NOT NULL UNIQUE,
     created_at ${integer} NOT NULL,
     expires_at ${integer} NOT NULL,
     revoked_at ${integer},
-    FOREIGN KEY (account_id, report_id) REFERENCES reports (account_id, id)
+    CHECK ((report_id IS NULL) <> (project_id IS NULL)),
+    FOREIGN KEY (account_id, report_id) REFERENCES reports (account_id, id),
+    FOREIGN KEY (account_id, project_id) REFERENCES projects (account_id, id)
   )${strict}`,
 
   `CREATE TABLE report_tallies (
@@ -210,25 +221,14 @@ const tables = ({
     check_id TEXT NOT NULL,
     fails ${integer} NOT NULL,
     warns ${integer} NOT NULL,
-    PRIMARY KEY (account_id, project_id, check_id)
-  )${clustered}`,
-
-  // What each day changed: the days before are the present without what came later.
-  `CREATE TABLE project_days (
-    account_id ${integer} NOT NULL,
-    project_id ${integer} NOT NULL,
-    day ${integer} NOT NULL,
-    scored ${integer} NOT NULL,
-    score_sum ${integer} NOT NULL,
-    good ${integer} NOT NULL,
     gain ${integer} NOT NULL,
     elements ${integer} NOT NULL,
     fresh ${integer} NOT NULL,
     dangers ${integer} NOT NULL,
     since ${integer} NOT NULL,
-    decent ${integer} NOT NULL,
-    bad ${integer} NOT NULL,
-    PRIMARY KEY (account_id, project_id, day)
+    PRIMARY KEY (account_id, project_id, check_id)
+  )${clustered}`,
+
   // What `failing` of the reports says, turned round: the pages of a check.
   `CREATE TABLE report_findings (
     account_id ${integer} NOT NULL,
@@ -245,6 +245,17 @@ const tables = ({
     PRIMARY KEY (account_id, project_id, report_id, check_id)
   )${clustered}`,
 
+  // What each day changed: the days before are the present without what came later.
+  `CREATE TABLE project_days (
+    account_id ${integer} NOT NULL,
+    project_id ${integer} NOT NULL,
+    day ${integer} NOT NULL,
+    scored ${integer} NOT NULL,
+    score_sum ${integer} NOT NULL,
+    good ${integer} NOT NULL,
+    decent ${integer} NOT NULL,
+    bad ${integer} NOT NULL,
+    PRIMARY KEY (account_id, project_id, day)
   )${clustered}`,
 
   `CREATE TABLE project_categories (
@@ -346,7 +357,11 @@ const indexes = ({ uniqueInAccount, packedBytes, searchIndex, searchedBesideUrl 
   // How far a batch has come, of the account or of a project.
   'CREATE INDEX runs_queued ON runs (account_id, queued_at, started_at, finished_at, report_id, id)',
 
+  // Pages of a check, by what mending it gains on each.
+  'CREATE INDEX report_findings_by_gain ON report_findings (account_id, project_id, check_id, gain, report_id)',
+
   'CREATE INDEX share_links_report ON share_links (account_id, report_id, id)',
+  'CREATE INDEX share_links_project ON share_links (account_id, project_id, id)',
   'CREATE INDEX share_links_expiry ON share_links (expires_at)',
   'CREATE INDEX project_days_day ON project_days (day)',
   'CREATE INDEX idempotency_keys_created ON idempotency_keys (created_at)',
@@ -357,9 +372,6 @@ const indexes = ({ uniqueInAccount, packedBytes, searchIndex, searchedBesideUrl 
 ];
 
 /**
-  // Pages of a check, by what mending it gains on each.
-  'CREATE INDEX report_findings_by_gain ON report_findings (account_id, project_id, check_id, gain, report_id)',
-
  * Of a list, over the account and within a project. Their indexes hold what filters ask, and those of the filters hold
  * what lists are sorted by: the ids of any list come from one index, however rare what the filter lets through.
  */

@@ -1,35 +1,47 @@
 import type { Selectable } from 'kysely';
 import type { Expectations } from '../../checks/expectations.ts';
 import type { Db, Tx } from '../db.ts';
-import {
-  columnsOf,
-  type ExpectationColumns,
-  expectationColumns,
-  expectationsOf,
-} from '../expectation-columns.ts';
+import { columnsOf, expectationColumns, expectationsOf } from '../expectation-columns.ts';
 import { runPrepared } from '../prepared.ts';
 import type { ProjectTable } from '../schema.ts';
 import { takeProjects } from './project-turns.ts';
+import { deleteShareLinks } from './signed-links.ts';
 
 export interface ProjectRow {
   readonly id: number;
   readonly name: string;
   readonly createdAt: number;
   readonly expectations: Expectations;
+  readonly share: ProjectShareColumns;
 }
 
-export const projectColumns = [
-  'projects.id',
-  'projects.name',
-  'projects.createdAt',
-  'projects.expectIndexable',
-  'projects.expectAiSearch',
+const shareColumns = [
+  'privacy',
+  'slug',
+  'passwordHash',
+  'passwordVersion',
+  'indexable',
+  'includePrivate',
+  'note',
 ] as const;
 
-type ProjectColumns = Pick<Selectable<ProjectTable>, 'id' | 'name' | 'createdAt'> & ExpectationColumns;
+/** What its share page shows, and to whom. */
+export type ProjectShareColumns = Pick<Selectable<ProjectTable>, (typeof shareColumns)[number]>;
 
-export function projectRow({ id, name, createdAt, ...columns }: ProjectColumns): ProjectRow {
-  return { id, name, createdAt, expectations: expectationsOf(columns) };
+const columns = ['id', 'name', 'createdAt', ...expectationColumns, ...shareColumns] as const;
+export const projectColumns = columns.map((column) => `projects.${column}` as const);
+
+type ProjectColumns = Pick<Selectable<ProjectTable>, (typeof columns)[number]>;
+
+export function projectRow({
+  id,
+  name,
+  createdAt,
+  expectIndexable,
+  expectAiSearch,
+  ...share
+}: ProjectColumns): ProjectRow {
+  return { id, name, createdAt, expectations: expectationsOf({ expectIndexable, expectAiSearch }), share };
 }
 
 /** Its name must be free. */
@@ -126,6 +138,21 @@ export async function setExpectations(
     .execute();
 }
 
+/** Of a project that is held. */
+export async function changeProjectShare(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  changes: Partial<ProjectShareColumns>,
+): Promise<void> {
+  await tx.sql
+    .updateTable('projects')
+    .set(changes)
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Nobody creates, finishes or deletes a report of it until the transaction ends. False: it is not live any more. */
 export async function holdProject(tx: Tx, accountId: number, projectId: number): Promise<boolean> {
   await takeProjects(tx, accountId);
@@ -156,6 +183,7 @@ export async function buryProject(
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return false;
+  await deleteShareLinks(tx, accountId, [id], 'projectId');
   await moveProjectsCount(tx, accountId, -1);
   return true;
 }

@@ -2,57 +2,65 @@ import type { Db, Tx } from '../db.ts';
 
 interface ShareLinkRow {
   readonly id: number;
-  readonly reportId: number;
   readonly createdAt: number;
   readonly expiresAt: number;
 }
 
-const columns = ['id', 'reportId', 'createdAt', 'expiresAt'] as const;
+const columns = ['id', 'createdAt', 'expiresAt'] as const;
+
+/** What a link opens. */
+export type LinkTarget = { readonly reportId: number } | { readonly projectId: number };
+/** Which of the two columns names it. */
+type LinkTargetColumn = 'reportId' | 'projectId';
 
 interface NewShareLink {
-  readonly reportId: number;
   /** SHA-256 of the key, hex. */
   readonly hash: string;
   readonly createdAt: number;
   readonly expiresAt: number;
 }
 
-export async function insertShareLink(tx: Tx, accountId: number, link: NewShareLink): Promise<ShareLinkRow> {
+export async function insertShareLink(
+  tx: Tx,
+  accountId: number,
+  target: LinkTarget,
+  link: NewShareLink,
+): Promise<ShareLinkRow> {
   return tx.sql
     .insertInto('shareLinks')
-    .values({ accountId, ...link, revokedAt: null })
+    .values({ accountId, ...target, ...link, revokedAt: null })
     .returning(columns)
     .executeTakeFirstOrThrow();
 }
 
-/** Those that open the report at this moment, oldest first. */
+/** Those that open it at this moment, oldest first. */
 export async function listShareLinks(
   db: Db,
   accountId: number,
-  reportId: number,
+  target: LinkTarget,
   nowMs: number,
 ): Promise<ShareLinkRow[]> {
-  return liveLinks(db, accountId, reportId, nowMs).select(columns).orderBy('id').execute();
+  return liveLinks(db, accountId, target, nowMs).select(columns).orderBy('id').execute();
 }
 
-/** Undefined: it opens nothing, or not this report. */
+/** Undefined: it opens nothing, or something else. */
 export async function findShareLink(
   db: Db,
   accountId: number,
-  reportId: number,
+  target: LinkTarget,
   link: { readonly hash: string } | { readonly id: number },
   nowMs: number,
 ): Promise<ShareLinkRow | undefined> {
-  const live = liveLinks(db, accountId, reportId, nowMs).select(columns);
+  const live = liveLinks(db, accountId, target, nowMs).select(columns);
   const named = 'hash' in link ? live.where('hash', '=', link.hash) : live.where('id', '=', link.id);
   return named.executeTakeFirst();
 }
 
-/** @returns false: the report has no such link that is live */
+/** @returns false: there is no such link that is live */
 export async function revokeShareLink(
   tx: Tx,
   accountId: number,
-  reportId: number,
+  target: LinkTarget,
   id: number,
   nowMs: number,
 ): Promise<boolean> {
@@ -60,7 +68,7 @@ export async function revokeShareLink(
     .updateTable('shareLinks')
     .set({ revokedAt: nowMs })
     .where('accountId', '=', accountId)
-    .where('reportId', '=', reportId)
+    .where(...isOf(target))
     .where('id', '=', id)
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', nowMs)
@@ -68,40 +76,41 @@ export async function revokeShareLink(
   return numUpdatedRows > 0n;
 }
 
-/** All links of a report, when its address is replaced: they were made for the old one. */
+/** All links of it, when its address is replaced: they were made for the old one. */
 export async function revokeShareLinks(
   tx: Tx,
   accountId: number,
-  reportId: number,
+  target: LinkTarget,
   nowMs: number,
 ): Promise<void> {
   await tx.sql
     .updateTable('shareLinks')
     .set({ revokedAt: nowMs })
     .where('accountId', '=', accountId)
-    .where('reportId', '=', reportId)
+    .where(...isOf(target))
     .where('revokedAt', 'is', null)
     .execute();
 }
 
-/** Before the reports themselves go. */
+/** Before what they open goes. */
 export async function deleteShareLinks(
   tx: Tx,
   accountId: number,
-  reportIds: readonly number[],
+  ids: readonly number[],
+  column: LinkTargetColumn = 'reportId',
 ): Promise<void> {
-  await tx.sql
-    .deleteFrom('shareLinks')
-    .where('accountId', '=', accountId)
-    .where('reportId', 'in', reportIds)
-    .execute();
+  await tx.sql.deleteFrom('shareLinks').where('accountId', '=', accountId).where(column, 'in', ids).execute();
 }
 
-function liveLinks(db: Db, accountId: number, reportId: number, nowMs: number) {
+function liveLinks(db: Db, accountId: number, target: LinkTarget, nowMs: number) {
   return db.sql
     .selectFrom('shareLinks')
     .where('accountId', '=', accountId)
-    .where('reportId', '=', reportId)
+    .where(...isOf(target))
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', nowMs);
+}
+
+function isOf(target: LinkTarget): readonly [LinkTargetColumn, '=', number] {
+  return 'reportId' in target ? ['reportId', '=', target.reportId] : ['projectId', '=', target.projectId];
 }
