@@ -50,7 +50,7 @@ test.each(withTheBody)(
       const { accountId } = caller();
       return {
         report: await api.services.reports.get(accountId, reportId),
-        links: await api.services.links.list(accountId, reportId),
+        links: await api.services.links.list(accountId, { noun: 'report', id: reportId }),
         members: await api.services.members.list(accountId),
         projects: await api.services.projects.totals(accountId),
       };

@@ -73,7 +73,7 @@ export function createServices(given: ServiceParts): AllServices {
   });
   return {
     reports,
-    projects: createProjectsService({ db, cursorKeys, events, now }),
+    projects: createProjectsService({ ...parts, cursorKeys, events, hashPassword: passwords.hash }),
     findings: createFindingsService({ db, cursorKeys, now }),
     queue: createQueueService({ db, events, now }),
     keys,

@@ -95,10 +95,24 @@ eachDatabase(({ openTestStore }) => {
     const key = { route: 'POST', keyHash: 'a', bodyHash: 'b' };
     await services.reports.create(caller, { url: 'https://example.com/', privacy: 0 }, key);
     await services.reports.rememberAnswer(caller, key, 201, '{}');
-    const { link } = await services.links.create(caller, report.id, undefined);
-    await services.links.list(caller.accountId, report.id);
-    await services.links.revoke(caller, report.id, link.id);
+    const { link } = await services.links.create(caller, { noun: 'report', id: report.id }, undefined);
+    await services.links.list(caller.accountId, { noun: 'report', id: report.id });
+    await services.links.revoke(caller, { noun: 'report', id: report.id }, link.id);
     await services.reports.update(caller, report.id, { newLink: true }, undefined);
+    const shared = await services.projects.share(
+      caller,
+      'example.com',
+      { privacy: 2, password: 'x' },
+      undefined,
+    );
+    const ofProject = { noun: 'project', id: shared.id } as const;
+    const made = await services.links.create(caller, ofProject, undefined);
+    await services.links.list(caller.accountId, ofProject);
+    const viewer = { accountId: caller.accountId, grants: undefined };
+    await services.shares.openProject(made.slug, viewer);
+    await services.shares.openPage(made.slug, report.id, viewer);
+    await services.links.revoke(caller, ofProject, made.link.id);
+    await services.projects.share(caller, 'example.com', { newLink: true }, undefined);
     await services.reports.delete(caller, report.id, undefined);
     await services.projects.delete(caller, 'example.com', undefined);
     await services.keys.revoke(operatorOf(caller.accountId), 1);
@@ -117,6 +131,8 @@ const overAllAccounts = [
 ];
 
 function isBound(statement: string): boolean {
+  // A share link is for whoever has it: what it leads to says whose it is.
+  if (statement.includes('"projects"."slug" = ?')) return true;
   const writes = /^insert into "\w+" \(([^)]*)\)/.exec(statement);
   if (writes !== null) return writes[1]?.includes('"account_id"') ?? false;
   // Every part of a compound statement has its own condition.

@@ -17,7 +17,7 @@ describe('D2 a secret key that was replaced', () => {
     if (cursors.next === null) throw new Error('The sample is not as meant.');
     const input = { url: 'https://b.example/', privacy: 2, password: 'sesame' } as const;
     const { slug } = (await newReport(services, callerOf(accountId), input)).report;
-    const unlocked = await services.shares.unlock(slug, 'sesame', visitor, undefined);
+    const unlocked = await services.shares.unlock('report', slug, 'sesame', visitor, undefined);
     if (unlocked.kind !== 'unlocked') throw new Error('The password did not open.');
     return { db, accountId, slug, grants: unlocked.grants, cursor: cursors.next };
   }

@@ -104,12 +104,16 @@ eachDatabase(({ openTestStore }) => {
       },
       'a new signed link': async ({ services, owner }: Open) => {
         const { report } = await newReport(services, owner.caller, hidden);
-        return (late, caller) => late.links.create(caller, report.id, undefined);
+        return (late, caller) => late.links.create(caller, { noun: 'report', id: report.id }, undefined);
       },
       'the end of a signed link': async ({ services, owner }: Open) => {
         const { report } = await newReport(services, owner.caller, hidden);
-        const { link } = await services.links.create(owner.caller, report.id, undefined);
-        return (late, caller) => late.links.revoke(caller, report.id, link.id);
+        const { link } = await services.links.create(
+          owner.caller,
+          { noun: 'report', id: report.id },
+          undefined,
+        );
+        return (late, caller) => late.links.revoke(caller, { noun: 'report', id: report.id }, link.id);
       },
     } satisfies Record<string, (opened: Open) => Promise<Change>>;
 

@@ -7,7 +7,7 @@ import { listIdentity } from '../../store/lists/cursor.ts';
 import { type FindingPageRow, listFoundBelow, readFindingPages } from '../../store/lists/finding-list.ts';
 import { findReportBody } from '../../store/reports/run-bodies.ts';
 import { listPage, openCursor } from '../paging.ts';
-import { requireProject } from './projects.ts';
+import { requireProject } from './find-project.ts';
 import { findingOf } from './finding-of.ts';
 import type {
   FindingFilter,

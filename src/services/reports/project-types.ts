@@ -4,7 +4,8 @@ import type { Result } from '../../score/score.ts';
 import type { Caller } from '../caller.ts';
 import type { Page, Paging } from '../page.ts';
 import type { ProjectFinding } from './finding-types.ts';
-import type { Report } from './types.ts';
+import type { ShareChange } from './share-changes.ts';
+import type { Privacy, Report } from './types.ts';
 
 export interface Project {
   readonly id: number;
@@ -15,6 +16,29 @@ export interface Project {
   readonly reportsCount: number;
   readonly results: Readonly<Record<Result, number>>;
   readonly averageScore: number | null;
+  readonly sharing: ProjectSharing;
+}
+
+/** Its share page: what it shows, and to whom. */
+export interface ProjectSharing {
+  readonly privacy: Privacy;
+  /** Null: it was never shared. */
+  readonly slug: string | null;
+  readonly hasPassword: boolean;
+  readonly indexable: boolean;
+  /** Reports whose own privacy is stricter than the link's are shown, too. */
+  readonly includesPrivate: boolean;
+  readonly note: string | null;
+  /** Reports by their own privacy. */
+  readonly reports: Readonly<Record<Privacy, number>>;
+  /** Reports that the page leaves out. */
+  readonly leftOutCount: number;
+}
+
+export interface ProjectShareChange extends ShareChange {
+  readonly includePrivate?: boolean;
+  /** "": none. */
+  readonly note?: string;
 }
 
 export interface ProjectQuery extends Paging<'created_at' | 'project' | 'average_score'> {
@@ -65,6 +89,53 @@ export interface ExportedProject {
   readonly reports: AsyncIterable<readonly ExportedReport[]>;
 }
 
+/** A report as the share page of its project lists it. */
+export interface SharedPage {
+  readonly id: number;
+  readonly url: string;
+  readonly title: string | null;
+  readonly score: number | null;
+  readonly result: Result | null;
+  readonly findingsCount: number | null;
+  /** Some time ago, where it compares. */
+  readonly scoreBefore: number | null;
+  /** What to do first: the check, and the key of its advice. */
+  readonly first: { readonly check: string; readonly advice: string | null } | null;
+}
+
+/** What a check finds on the pages that are shown. */
+export interface SharedFinding {
+  readonly check: string;
+  readonly fails: number;
+  readonly warns: number;
+  /** What mending it gains: the sum over these pages, one decimal. */
+  readonly points: number;
+  readonly isDangerous: boolean;
+  readonly advice: string | null;
+}
+
+/** What the share page of a project may show: never the account, its members, or other projects. */
+export interface SharedProject {
+  readonly project: string;
+  readonly note: string | null;
+  /** Of the reports that are shown, as are all numbers below. */
+  readonly reportsCount: number;
+  readonly scoredCount: number;
+  readonly leftOutCount: number;
+  readonly results: Readonly<Record<Result, number>>;
+  readonly averageScore: number | null;
+  /** When one of them was completed last. */
+  readonly checkedAt: number | null;
+  /** Null: it would count reports that are left out. */
+  readonly trend: readonly ProjectDay[] | null;
+  /** Dangerous first, then what gains most. */
+  readonly findings: readonly SharedFinding[];
+  /** Those with a score, lowest first, at most 1,000. */
+  readonly pages: readonly SharedPage[];
+  /** How long ago `scoreBefore` was. */
+  readonly improvedDays: number;
+}
+
 /** Version of the project that a client names with If-Match; undefined: any. */
 export type ProjectIfMatch = { readonly version: string } | undefined;
 
@@ -83,6 +154,11 @@ export interface ProjectsService {
   list(accountId: number, query: ProjectQuery): Promise<Page<Project>>;
   /** @param project name in any of its forms, or numeric id */
   get(accountId: number, project: string): Promise<ProjectDetail>;
+  /**
+   * Without what is counted of it.
+   * @param project name in any of its forms, or numeric id
+   */
+  find(accountId: number, project: string): Promise<Pick<Project, 'id' | 'project'>>;
   /** What to do first on each of these, by id of the report; without those that have nothing to do. */
   firstTasks(accountId: number, reports: readonly Report[]): Promise<ReadonlyMap<number, string>>;
   /**
@@ -95,6 +171,13 @@ export interface ProjectsService {
     caller: Caller,
     project: string,
     change: Partial<Expectations>,
+    ifMatch: ProjectIfMatch,
+  ): Promise<ProjectDetail>;
+  /** @param project name in any of its forms, or numeric id */
+  share(
+    caller: Caller,
+    project: string,
+    change: ProjectShareChange,
     ifMatch: ProjectIfMatch,
   ): Promise<ProjectDetail>;
   /** @param project name in any of its forms, or numeric id */

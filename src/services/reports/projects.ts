@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Expectations } from '../../checks/expectations.ts';
-import { AssayError, changedMeanwhile } from '../../errors.ts';
 import type { KeyRing } from '../../lib/key-ring.ts';
 import {
   dropProjectCounters,
@@ -8,39 +7,31 @@ import {
   listTallies,
   wholeAccount,
 } from '../../store/counters/tallies.ts';
-import { type Db, inTransaction, type Tx } from '../../store/db.ts';
+import { type Db, inTransaction } from '../../store/db.ts';
 import { listIdentity } from '../../store/lists/cursor.ts';
 import { countProjects, type ProjectList, readProjects } from '../../store/lists/project-list.ts';
-import {
-  buryProject,
-  findProjectById,
-  findProjectByName,
-  holdProject,
-  type ProjectRow,
-  readProjectsCount,
-  setExpectations,
-} from '../../store/reports/projects.ts';
+import { buryProject, readProjectsCount, setExpectations } from '../../store/reports/projects.ts';
 import type { Page } from '../page.ts';
 import { listPage, openCursor } from '../paging.ts';
 import { lockAndConfirmRights, requireOwnerBehind, requireRecentPassword } from '../people/permissions.ts';
 import type { RunEvents } from '../running/events.ts';
 import { writeAuditLog } from '../trail/write-audit-log.ts';
+import { noProject, requireProject, requireVersion, takeProject } from './find-project.ts';
 import { readFirstTasks } from './first-tasks.ts';
 import { readProjectDetail } from './project-detail.ts';
 import { exportReports } from './project-export.ts';
-import { readProjectReference } from './project-name.ts';
-import type { Project, ProjectIfMatch, ProjectQuery, ProjectsService } from './project-types.ts';
+import { type ProjectShareParts, shareProject } from './project-share.ts';
+import type { Project, ProjectQuery, ProjectsService } from './project-types.ts';
 import { failedIn, projectOf, sumsOf } from './project-view.ts';
 import { projectSpelling } from './search-term.ts';
 
-interface ProjectsParts {
-  readonly db: Db;
+interface ProjectsParts extends ProjectShareParts {
   readonly cursorKeys: KeyRing;
   readonly events: RunEvents;
-  readonly now: () => number;
 }
 
-export function createProjectsService({ db, cursorKeys, events, now }: ProjectsParts): ProjectsService {
+export function createProjectsService(parts: ProjectsParts): ProjectsService {
+  const { db, cursorKeys, events, now } = parts;
   return {
     async totals(accountId) {
       const [projectsCount, tallies] = await Promise.all([
@@ -61,12 +52,17 @@ export function createProjectsService({ db, cursorKeys, events, now }: ProjectsP
       return { project: name, at: now(), reports: exportReports(db, accountId, id) };
     },
 
+    async find(accountId, project) {
+      const { id, name } = await requireProject(db, accountId, project);
+      return { id, project: name };
+    },
+
     firstTasks: (accountId, reports) => readFirstTasks(db, accountId, reports),
 
     async declare(caller, project, change, ifMatch) {
       const { accountId } = caller;
       return inTransaction(db, async (tx) => {
-        const found = await hold(tx, accountId, project);
+        const found = await takeProject(tx, accountId, project);
         await requireVersion(tx, accountId, found, now(), ifMatch);
         const expectations = { ...found.expectations, ...change };
         if (!isDeepStrictEqual(expectations, found.expectations)) {
@@ -81,12 +77,14 @@ export function createProjectsService({ db, cursorKeys, events, now }: ProjectsP
       });
     },
 
+    share: (caller, project, change, ifMatch) => shareProject(parts, caller, project, change, ifMatch),
+
     async delete(caller, project, ifMatch) {
       const { accountId } = caller;
       const { id, name } = await inTransaction(db, async (tx) => {
         await requireOwnerBehind(tx, caller);
         requireRecentPassword(caller, now());
-        const found = await hold(tx, accountId, project);
+        const found = await takeProject(tx, accountId, project);
         await lockAndConfirmRights(tx, caller, now());
         await requireVersion(tx, accountId, found, now(), ifMatch);
         if (!(await buryProject(tx, accountId, found.id, now()))) throw noProject();
@@ -104,62 +102,9 @@ export function createProjectsService({ db, cursorKeys, events, now }: ProjectsP
   };
 }
 
-/** As it stands once nobody else can change it. @throws AssayError not-found */
-async function hold(tx: Tx, accountId: number, text: string): Promise<ProjectRow> {
-  const seen = await resolveProject(tx, accountId, text);
-  if (seen === undefined || !(await holdProject(tx, accountId, seen.id))) throw noProject();
-  const held = await findProjectById(tx, accountId, seen.id);
-  if (held === undefined) throw noProject();
-  return held;
-}
-
 /** For the audit log. */
 function declarationOf(project: string, { indexable, aiSearch }: Expectations): string {
   return `${project}, indexable: ${indexable}, AI search: ${aiSearch}`;
-}
-
-function noProject(): AssayError {
-  return new AssayError('not-found', 'There is no project of this name or id.');
-}
-
-/** @throws AssayError precondition-failed */
-async function requireVersion(
-  tx: Tx,
-  accountId: number,
-  project: ProjectRow,
-  nowMs: number,
-  ifMatch: ProjectIfMatch,
-): Promise<void> {
-  if (ifMatch === undefined) return;
-  const { version } = await readProjectDetail(tx, accountId, project, nowMs);
-  if (version === ifMatch.version) return;
-  throw changedMeanwhile('project');
-}
-
-/**
- * @param text name in any of its forms, or numeric id
- * @throws AssayError not-found
- */
-export async function requireProject(db: Db, accountId: number, text: string): Promise<ProjectRow> {
-  const found = await resolveProject(db, accountId, text);
-  if (found === undefined) throw noProject();
-  return found;
-}
-
-/** @param text name in any of its forms, or numeric id */
-export async function resolveProject(
-  db: Db,
-  accountId: number,
-  text: string,
-): Promise<ProjectRow | undefined> {
-  const reference = readProjectReference(text);
-  if (reference === undefined) return undefined;
-  if ('id' in reference) return findProjectById(db, accountId, reference.id);
-  for (const name of reference.names) {
-    const found = await findProjectByName(db, accountId, name);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }
 
 const sorts = { created_at: 'createdAt', project: 'name', average_score: 'average' } as const;

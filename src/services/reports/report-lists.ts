@@ -18,7 +18,7 @@ import { hasTombstones } from '../../store/reports/projects.ts';
 import type { ReportRow } from '../../store/reports/reports.ts';
 import type { Page } from '../page.ts';
 import { listPage, openCursor } from '../paging.ts';
-import { resolveProject } from './projects.ts';
+import { resolveProject } from './find-project.ts';
 import { reportOf } from './report-view.ts';
 import { searchTerms } from './search-term.ts';
 import type { Report, ReportQuery } from './types.ts';

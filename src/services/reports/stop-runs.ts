@@ -7,7 +7,7 @@ import { type LeftByStopped, listWaitingRuns, stopNewestRun } from '../../store/
 import type { Caller } from '../caller.ts';
 import type { RunEvents } from '../running/events.ts';
 import { writeAuditLog } from '../trail/write-audit-log.ts';
-import { requireProject } from './projects.ts';
+import { requireProject } from './find-project.ts';
 import type { QueueService, StoppedRun, StoppedRuns } from './queue-types.ts';
 
 interface StopParts {

@@ -12,11 +12,11 @@ import { findOpenRun, insertRun } from '../../store/reports/runs.ts';
 import { revokeShareLinks } from '../../store/reports/signed-links.ts';
 import type { Caller } from '../caller.ts';
 import { lockAndConfirmRights } from '../people/permissions.ts';
-import { newSlug } from '../secrets.ts';
 import { actorOf, writeAuditLog } from '../trail/write-audit-log.ts';
 import { reportOf } from './report-view.ts';
 import { type ReportsParts, requireReport } from './reports-parts.ts';
 import { takeRun } from './run-limits.ts';
+import { changesAccess, describeAccess, shareChanges } from './share-changes.ts';
 import { checkSharePassword } from './share-password.ts';
 import type { Admit, IfMatch, ReportChange, Updated } from './types.ts';
 
@@ -33,21 +33,22 @@ export async function updateReport(
   const passwordHash = await admitAndHash(parts, caller, id, change, ifMatch, admit);
   const { report, runId, isQueued } = await inTransaction(parts.db, async (tx) => {
     const before = requireReport(await findReportToChange(tx, accountId, id), ifMatch);
-    const visible = visibleChanges(parts, before, change, passwordHash);
+    const visible = shareChanges(parts, before, change, passwordHash);
     const run = change.update === true ? await queueOrJoin(tx, parts, before, actorOf(caller)) : undefined;
     if (changesAccess(change)) await lockAndConfirmRights(tx, caller, parts.now());
     const changes = { ...visible, ...run?.changes };
     if (Object.keys(changes).length > 0) await changeReport(tx, before, changes, parts.now());
-    if (visible.privacy !== undefined || visible.passwordHash !== undefined) {
+    const detail = describeAccess(before, visible);
+    if (detail !== undefined) {
       await writeAuditLog(tx, caller, parts.now(), {
         action: 'report.privacy_changed',
         object: `report:${id}`,
-        detail: describe(before, visible),
+        detail,
       });
     }
     if (visible.slug !== undefined) {
       // Signed links were made for the old one.
-      await revokeShareLinks(tx, accountId, id, parts.now());
+      await revokeShareLinks(tx, accountId, { reportId: id }, parts.now());
       await writeAuditLog(tx, caller, parts.now(), {
         action: 'report.link_replaced',
         object: `report:${id}`,
@@ -84,34 +85,6 @@ async function admitAndHash(
   return password === undefined ? null : hashPassword(password);
 }
 
-/** Another run changes nothing of who may see the report. */
-function changesAccess({ privacy, password, newLink }: ReportChange): boolean {
-  return privacy !== undefined || password !== undefined || newLink === true;
-}
-
-/** What really changes, so that a repeated request leaves the version alone. */
-function visibleChanges(
-  { settings, randomBytes }: ReportsParts,
-  before: ReportBefore,
-  change: ReportChange,
-  newHash: string | null,
-): ReportChanges {
-  const privacy = change.privacy ?? before.privacy;
-  const hasPassword = before.passwordHash !== null || newHash !== null;
-  checkSharePassword({ privacy }, { hasPassword }, settings.data);
-  // A new password, or a change away from passwords, voids all grants: they carry the version.
-  const passwordHash = privacy === 2 ? (newHash ?? before.passwordHash) : null;
-  const indexable = change.indexable === undefined ? before.indexable : change.indexable ? 1 : 0;
-  return {
-    ...(privacy === before.privacy ? {} : { privacy }),
-    ...(indexable === before.indexable ? {} : { indexable }),
-    ...(change.newLink === true ? { slug: newSlug(randomBytes) } : {}),
-    ...(passwordHash === before.passwordHash
-      ? {}
-      : { passwordHash, passwordVersion: before.passwordVersion + 1 }),
-  };
-}
-
 async function queueOrJoin(
   tx: Tx,
   { settings, now }: ReportsParts,
@@ -126,11 +99,4 @@ async function queueOrJoin(
   const runId = await insertRun(tx, accountId, run);
   const changes = { state: stateCodes.queued, runsCount: number, latestRunId: runId };
   return { runId, changes: { ...changes, errorCode: null, errorMessage: null } };
-}
-
-function describe(before: ReportBefore, { privacy, passwordHash }: ReportChanges): string {
-  const to = privacy ?? before.privacy;
-  const password =
-    passwordHash === undefined ? '' : passwordHash === null ? ', password erased' : ', new password';
-  return `${before.privacy} to ${to}${password}`;
 }

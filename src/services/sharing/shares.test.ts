@@ -68,8 +68,10 @@ eachDatabase(({ openTestStore }) => {
       for (const viewer of [anonymous, stranger, { ...anonymous, grants: 'x'.repeat(100) }]) {
         expect(await shares.open(slug, viewer)).toEqual(await shares.open(unknownSlug, viewer));
       }
-      expect(await shares.unlock(slug, 'sesame', visitor, undefined)).toEqual({ kind: 'absent' });
-      expect(await shares.unlock(unknownSlug, 'sesame', visitor, undefined)).toEqual({ kind: 'absent' });
+      expect(await shares.unlock('report', slug, 'sesame', visitor, undefined)).toEqual({ kind: 'absent' });
+      expect(await shares.unlock('report', unknownSlug, 'sesame', visitor, undefined)).toEqual({
+        kind: 'absent',
+      });
       const own = { ...anonymous, accountId: owner.accountId };
       expect(await shares.open(slug, own)).toMatchObject({ kind: 'report', isOwner: true, reportId: id });
     });
@@ -83,7 +85,7 @@ eachDatabase(({ openTestStore }) => {
       const asked = async (slug: string) => {
         store.statements.length = 0;
         await services.shares.open(slug, anonymous);
-        await services.shares.unlock(slug, 'sesame', visitor, undefined);
+        await services.shares.unlock('report', slug, 'sesame', visitor, undefined);
         return [...store.statements];
       };
       const statements = await asked(unknownSlug);
@@ -124,7 +126,9 @@ eachDatabase(({ openTestStore }) => {
       const { shares, slug, services, owner, id } = await shared({ privacy: 2, password: 'sesame' });
       await services.reports.update(owner, id, { privacy: 0 }, undefined);
       for (let count = 0; count < 6; count++) {
-        expect(await shares.unlock(slug, 'wrong', visitor, undefined)).toMatchObject({ kind: 'unlocked' });
+        expect(await shares.unlock('report', slug, 'wrong', visitor, undefined)).toMatchObject({
+          kind: 'unlocked',
+        });
       }
     });
 
@@ -143,15 +147,15 @@ eachDatabase(({ openTestStore }) => {
     ])('is nowhere at %s', async (_, slug) => {
       const { shares } = testServices((await openTestStore()).db);
       expect(await shares.open(slug, anonymous)).toEqual({ kind: 'absent' });
-      expect(await shares.unlock(slug, 'x', visitor, undefined)).toEqual({ kind: 'absent' });
-      expect(await shares.redeem(slug, 'k'.repeat(32), visitor, undefined)).toBeUndefined();
+      expect(await shares.unlock('report', slug, 'x', visitor, undefined)).toEqual({ kind: 'absent' });
+      expect(await shares.redeem('report', slug, 'k'.repeat(32), visitor, undefined)).toBeUndefined();
     });
   });
 
   describe('S2 a grant', () => {
     test('opens the page for 12 hours and no longer', async () => {
       const { shares, slug, services } = await shared({ privacy: 2, password: 'sesame' });
-      expect(await shares.unlock(slug, 'Sesame', visitor, undefined)).toEqual({ kind: 'wrong' });
+      expect(await shares.unlock('report', slug, 'Sesame', visitor, undefined)).toEqual({ kind: 'wrong' });
       const { grants, maxAgeS } = await unlocked(shares, slug);
       expect(maxAgeS).toBe(12 * 3_600);
       services.clock.nowMs += 12 * hourMs - 1;
@@ -175,7 +179,7 @@ eachDatabase(({ openTestStore }) => {
       const { shares, slug, services, owner, id } = await shared({ privacy: 2, password: 'sesame' });
       const { grants } = await unlocked(shares, slug);
       await services.reports.update(owner, id, { password: 'other' }, undefined);
-      const again = await shares.unlock(slug, 'other', visitor, grants);
+      const again = await shares.unlock('report', slug, 'other', visitor, grants);
       if (again.kind !== 'unlocked') throw new Error(`It is ${again.kind}.`);
       expect(await shares.open(slug, { accountId: null, grants: again.grants })).toMatchObject({
         kind: 'report',
@@ -188,7 +192,7 @@ eachDatabase(({ openTestStore }) => {
       services.clock.nowMs += 12 * hourMs;
       const input = { url: 'https://b.example/', privacy: 2, password: 'sesame' } as const;
       const other = await newReport(services, owner, input);
-      const unlocking = await shares.unlock(other.report.slug, 'sesame', visitor, grants);
+      const unlocking = await shares.unlock('report', other.report.slug, 'sesame', visitor, grants);
       expect(unlocking).toMatchObject({ grants: expect.not.stringContaining(slug) });
     });
 
@@ -229,7 +233,7 @@ eachDatabase(({ openTestStore }) => {
         const input = { url: `https://example.com/${number}`, privacy: 2, password: 'sesame' } as const;
         const { report } = await newReport(services, owner, input);
         slugs.push(report.slug);
-        const unlocking = await shares.unlock(report.slug, 'sesame', visitor, grants);
+        const unlocking = await shares.unlock('report', report.slug, 'sesame', visitor, grants);
         if (unlocking.kind === 'unlocked') grants = unlocking.grants;
       }
       expect(grants?.split('~')).toHaveLength(8);
@@ -243,27 +247,31 @@ eachDatabase(({ openTestStore }) => {
     test('survives what else is in the cookie', async () => {
       const { shares, slug } = await shared({ privacy: 2, password: 'sesame' });
       const noise = '~~x.y~%00~';
-      const unlocking = await shares.unlock(slug, 'sesame', visitor, noise);
+      const unlocking = await shares.unlock('report', slug, 'sesame', visitor, noise);
       expect(unlocking).toMatchObject({ kind: 'unlocked', grants: expect.stringMatching(/^[\w.-]{75,90}$/) });
     });
   });
 
   describe('S3 wrong passwords', () => {
     const wrong = (shares: TestServices['shares'], slug: string, from: Visitor) =>
-      shares.unlock(slug, 'wrong', from, undefined);
+      shares.unlock('report', slug, 'wrong', from, undefined);
 
     test('close the form to an address after five, with the seconds to wait', async () => {
       const { shares, slug, services } = await shared({ privacy: 2, password: 'sesame' });
       for (let count = 0; count < 5; count++) {
         expect(await wrong(shares, slug, visitor)).toEqual({ kind: 'wrong' });
       }
-      const refused = await shares.unlock(slug, 'sesame', visitor, undefined);
+      const refused = await shares.unlock('report', slug, 'sesame', visitor, undefined);
       // One of five is there again after a fifth of 15 minutes.
       expect(refused).toEqual({ kind: 'throttled', retryAfterS: expect.closeTo(180, -1) });
       const elsewhere = { ...visitor, address: '198.51.100.8' };
-      expect(await shares.unlock(slug, 'sesame', elsewhere, undefined)).toMatchObject({ kind: 'unlocked' });
+      expect(await shares.unlock('report', slug, 'sesame', elsewhere, undefined)).toMatchObject({
+        kind: 'unlocked',
+      });
       services.clock.nowMs += 180_000;
-      expect(await shares.unlock(slug, 'sesame', visitor, undefined)).toMatchObject({ kind: 'unlocked' });
+      expect(await shares.unlock('report', slug, 'sesame', visitor, undefined)).toMatchObject({
+        kind: 'unlocked',
+      });
     });
 
     test('count for a whole IPv6 network, and for this page alone', async () => {
@@ -288,8 +296,12 @@ eachDatabase(({ openTestStore }) => {
         await wrong(shares, slug, { ...visitor, address: `203.0.113.${count}` });
       }
       const fresh = { ...visitor, address: '192.0.2.200' };
-      expect(await shares.unlock(slug, 'sesame', fresh, undefined)).toMatchObject({ kind: 'throttled' });
-      expect(await shares.unlock(slug, 'sesame', fresh, grants)).toMatchObject({ kind: 'unlocked' });
+      expect(await shares.unlock('report', slug, 'sesame', fresh, undefined)).toMatchObject({
+        kind: 'throttled',
+      });
+      expect(await shares.unlock('report', slug, 'sesame', fresh, grants)).toMatchObject({
+        kind: 'unlocked',
+      });
       expect(await shares.open(slug, { accountId: null, grants })).toMatchObject({ kind: 'report' });
       const own = { accountId: owner.accountId, grants: undefined };
       expect(await shares.open(slug, own)).toMatchObject({ kind: 'report' });
@@ -299,7 +311,9 @@ eachDatabase(({ openTestStore }) => {
       const { shares, slug } = await shared({ privacy: 2, password: 'sesame' });
       for (let count = 0; count < 40; count++) await wrong(shares, slug, visitor);
       const elsewhere = { ...visitor, address: '198.51.100.8' };
-      expect(await shares.unlock(slug, 'sesame', elsewhere, undefined)).toMatchObject({ kind: 'unlocked' });
+      expect(await shares.unlock('report', slug, 'sesame', elsewhere, undefined)).toMatchObject({
+        kind: 'unlocked',
+      });
     });
 
     test('are counted before they are compared: of many at once five are looked at', async () => {
@@ -350,7 +364,7 @@ eachDatabase(({ openTestStore }) => {
   }
 
   async function unlocked(shares: Shares, slug: string) {
-    const unlocking = await shares.unlock(slug, 'sesame', visitor, undefined);
+    const unlocking = await shares.unlock('report', slug, 'sesame', visitor, undefined);
     if (unlocking.kind !== 'unlocked') throw new Error(`It is ${unlocking.kind}.`);
     return unlocking;
   }

@@ -1,6 +1,10 @@
 import type { ReportBody } from '../../report/body.ts';
 import type { Result } from '../../score/score.ts';
 import type { Caller, Visitor } from '../caller.ts';
+import type { SharedProject } from '../reports/project-types.ts';
+
+/** What has a share link. */
+export type SharedNoun = 'report' | 'project';
 
 /** What a share page may show: never the account, its members, ids, or addresses of other runs. */
 export interface SharedReport {
@@ -38,6 +42,25 @@ export type OpenedShare =
   /** No such link, a private report, one of a deleted project, one without any completed run: all the same. */
   | { readonly kind: 'absent' };
 
+export type OpenedProject =
+  | {
+      readonly kind: 'project';
+      readonly project: SharedProject;
+      readonly isPublic: boolean;
+      readonly isIndexable: boolean;
+      readonly isOwner: boolean;
+    }
+  | { readonly kind: 'password' }
+  | { readonly kind: 'absent' };
+
+/** Who asks for a share page. */
+export interface ShareViewer {
+  /** Of a viewer who is signed in. */
+  readonly accountId: number | null;
+  /** The value of the cookie `unlock`, whatever was sent. */
+  readonly grants: string | undefined;
+}
+
 export type Unlocking =
   | ({ readonly kind: 'unlocked' } & Granted)
   | { readonly kind: 'wrong' }
@@ -53,15 +76,21 @@ export interface Granted {
 
 /** Share pages. `grants` is the value of the cookie `unlock`, whatever was sent. */
 export interface SharesService {
-  /** @param viewer account of a signed-in viewer */
-  open(
-    slug: string,
-    viewer: { readonly accountId: number | null; readonly grants: string | undefined },
-  ): Promise<OpenedShare>;
+  open(slug: string, viewer: ShareViewer): Promise<OpenedShare>;
+  openProject(slug: string, viewer: ShareViewer): Promise<OpenedProject>;
+  /** A report under the link of its project, which shows those that are not stricter than itself. */
+  openPage(slug: string, reportId: number, viewer: ShareViewer): Promise<OpenedShare>;
   /** S2, S3. Throws `overloaded` when too many passwords are being hashed. */
-  unlock(slug: string, password: string, visitor: Visitor, grants: string | undefined): Promise<Unlocking>;
+  unlock(
+    noun: SharedNoun,
+    slug: string,
+    password: string,
+    visitor: Visitor,
+    grants: string | undefined,
+  ): Promise<Unlocking>;
   /** S4: a signed link becomes a grant. Undefined: it opens nothing; go on as without it. */
   redeem(
+    noun: SharedNoun,
     slug: string,
     key: string,
     visitor: Visitor,
@@ -69,27 +98,32 @@ export interface SharesService {
   ): Promise<Granted | undefined>;
 }
 
-/** A link that opens one report until it expires or is revoked. */
+/** A link that opens one report or one project until it expires or is revoked. */
 export interface SignedLink {
   readonly id: number;
-  readonly reportId: number;
   readonly createdAt: number;
   readonly expiresAt: number;
 }
 
+/** What a signed link is for, by its id. */
+export interface Linked {
+  readonly noun: SharedNoun;
+  readonly id: number;
+}
+
 export interface SignedLinksService {
-  /** Those that still open the report, oldest first. */
-  list(accountId: number, reportId: number): Promise<readonly SignedLink[]>;
+  /** Those that still open it, oldest first. */
+  list(accountId: number, linked: Linked): Promise<readonly SignedLink[]>;
   /**
-   * The key is returned once and never stored: `/r/{slug}?k={key}` is the link. Refuses with errors.expires_in,
-   * with errors.privacy for a public report, and when there are too many.
+   * The key is returned once and never stored: behind `?k=` of the share page it is the link. Refuses with
+   * errors.expires_in, with errors.privacy for what is public, and when there are too many.
    * @param expiresInMs undefined: as long as the settings say
    */
   create(
     caller: Caller,
-    reportId: number,
+    linked: Linked,
     expiresInMs: number | undefined,
   ): Promise<{ readonly link: SignedLink; readonly slug: string; readonly key: string }>;
   /** Ends the link and every grant that it gave. */
-  revoke(caller: Caller, reportId: number, id: number): Promise<void>;
+  revoke(caller: Caller, linked: Linked, id: number): Promise<void>;
 }

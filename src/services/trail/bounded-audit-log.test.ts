@@ -50,9 +50,9 @@ eachDatabase(({ openTestStore }) => {
       const { db, services, caller, since } = await withShop();
       const input = { url: 'https://example.com/', privacy: 2, password: 'sesame' } as const;
       const { report } = await newReport(services, caller, input);
-      const { key } = await services.links.create(caller, report.id, undefined);
-      await times(1_000, () => services.shares.unlock(report.slug, 'guess', visitor, undefined));
-      await times(1_000, () => services.shares.redeem(report.slug, key, visitor, undefined));
+      const { key } = await services.links.create(caller, { noun: 'report', id: report.id }, undefined);
+      await times(1_000, () => services.shares.unlock('report', report.slug, 'guess', visitor, undefined));
+      await times(1_000, () => services.shares.redeem('report', report.slug, key, visitor, undefined));
       await services.close();
       const { count, leftOut } = await stored(db);
       expect(count('share.unlock_failed')).toBe(5);
