@@ -17,18 +17,23 @@ const matrix: Readonly<Record<string, Access>> = {
   'PATCH /api/v1/account': 'admin',
   'GET /api/v1/projects': 'read',
   'GET /api/v1/projects/{project}': 'read',
+  'PUT /api/v1/projects/{project}': 'write',
+  'PATCH /api/v1/projects/{project}': 'write',
+  'GET /api/v1/projects/{project}/links': 'read',
+  'POST /api/v1/projects/{project}/links': 'write',
+  'DELETE /api/v1/projects/{project}/links/{link}': 'write',
   'PUT /api/v1/projects/{project}/expectations': 'write',
   'PATCH /api/v1/projects/{project}/expectations': 'write',
   'DELETE /api/v1/projects/{project}': 'write',
   'GET /api/v1/projects/{project}/export': 'read',
+  'GET /api/v1/projects/{project}/findings': 'read',
+  'GET /api/v1/projects/{project}/findings/export': 'read',
+  'GET /api/v1/projects/{project}/findings/{check}': 'read',
   'DELETE /api/v1/projects/{project}/runs': 'write',
   'GET /api/v1/reports': 'read',
   'POST /api/v1/reports': 'write',
   'GET /api/v1/reports/{id}': 'read',
   'PUT /api/v1/reports/{id}': 'write',
-  'GET /api/v1/projects/{project}/findings': 'read',
-  'GET /api/v1/projects/{project}/findings/export': 'read',
-  'GET /api/v1/projects/{project}/findings/{check}': 'read',
   'PATCH /api/v1/reports/{id}': 'write',
   'DELETE /api/v1/reports/{id}': 'write',
   'GET /api/v1/reports/{id}/links': 'read',
@@ -277,6 +282,24 @@ describe('Z1: what belongs to another account', () => {
     expect(withoutClock(await remove('shared-name.example.com'))).toEqual(unknown);
     expect(withoutClock(await remove(String(projectId)))).toEqual(unknown);
     expect(withoutClock(await remove(String(strange)))).toEqual(unknown);
+  });
+
+  test.each([
+    ['PUT', '', { form: { privacy: '0' } }],
+    ['PUT', '', { form: { privacy: '2' } }],
+    ['PATCH', '', { json: { note: 'x', include_private: 1 } }],
+    ['GET', '/links', {}],
+    ['POST', '/links', {}],
+    ['DELETE', '/links/1', {}],
+  ])('%s of a project%s answers as for what never existed (%#)', async (method, below, options) => {
+    const answerOf = async (project: string) =>
+      withoutClock(
+        await api.call(method, `/api/v1/projects/${project}${below}`, { ...options, token: api.two.token }),
+      );
+    const unknown = await answerOf('unknown.example.com');
+    expect(unknown.status).toBe(404);
+    expect(await answerOf('shared-name.example.com')).toEqual(unknown);
+    expect(await answerOf(String(projectId))).toEqual(unknown);
   });
 
   test('is in no list, by no filter', async () => {

@@ -72,7 +72,13 @@ function refuseControl(schema: unknown, name: string, text: string): void {
 /** Lines end in a list, and what people paste from a table into a page has tabs: there they are blanks. */
 function hasControl(schema: unknown, name: string, text: string): boolean {
   if (/[\0-\x08\v\f\x0e-\x1f\x7f]/.test(text)) return true;
+  if (isTextOfLines(schema, name)) return false;
   return (!isTyped(schema) && text.includes('\t')) || (!isList(schema, name) && /[\r\n]/.test(text));
+}
+
+/** A text that people write for people, with as many lines as they want. */
+function isTextOfLines(schema: unknown, name: string): boolean {
+  return propertiesOf(schema)[name]?.contentMediaType === 'text/plain';
 }
 
 /** Values in the types of the schema, or the refusal that names each field that is wrong. */
@@ -126,6 +132,7 @@ interface Property {
   readonly enum?: readonly (string | number)[];
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly contentMediaType?: string;
   readonly default?: unknown;
 }
 

@@ -3,6 +3,7 @@ import type { Catalogue, CatalogueById } from '../report/catalogue.ts';
 import type { Expectations } from '../report/expectations.ts';
 import { writtenCheck } from '../report/stored-body.ts';
 import type { Report, ReportWithBody, StoredReport } from '../services/reports/types.ts';
+import { sharePath } from '../services/sharing/shared-noun.ts';
 import { checkWriter, textsOf } from './check-texts.ts';
 import type {
   ExpectationsView,
@@ -74,7 +75,7 @@ function presentRow(report: Report, origin: string): ReportView {
     profile: report.profile,
     privacy: report.privacy,
     has_password: report.hasPassword,
-    share_url: `${origin}/r/${report.slug}`,
+    share_url: origin + sharePath('report', report.slug),
     indexable: report.indexable,
     title: report.title,
     trend: [...report.trend],

@@ -1,12 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import type { Project, ProjectDetail } from '../services/reports/project-types.ts';
+import { noteMax } from '../services/reports/project-share.ts';
+import type { Project, ProjectDetail, ProjectShareChange } from '../services/reports/project-types.ts';
+import { sharePath } from '../services/sharing/shared-noun.ts';
 import { bodyOf } from './body.ts';
 import { versionMeant } from './conditional.ts';
-import { checkFields, readFields } from './fields.ts';
+import { checkFields, type Fields, readFields } from './fields.ts';
 import { operation } from './operation.ts';
 import { instant, presentExpectations } from './present-report.ts';
-import { ExpectationsView, Flag, ReportView } from './report-schemas.ts';
+import {
+  ExpectationsView,
+  Flag,
+  Password,
+  Privacy,
+  ReportView,
+  withPasswordLength,
+} from './report-schemas.ts';
 import { toBoolean } from './reports.ts';
 import { base, clientOf, given, type RouteParts, sendList } from './routes.ts';
 import { Count, Deleted, Id, Instant, List, One, orNull, paging, Results, Score } from './schemas.ts';
@@ -29,6 +38,24 @@ const projectProperties = {
   results: Results,
   average_score: orNull(Score),
   expectations: ExpectationsView,
+  privacy: Privacy,
+  has_password: Type.Boolean(),
+  share_url: orNull(
+    Type.String({
+      format: 'uri',
+      examples: ['https://assay.example.org/p/4fY0aTz1Qm8sKpW3xLc7Nd'],
+    }),
+    'Cannot be guessed; answers as privacy says. Null: the project was never shared.',
+  ),
+  indexable: Type.Boolean(),
+  include_private: Type.Boolean({
+    description: 'The share page shows reports whose own privacy is stricter than that of the project, too.',
+  }),
+  left_out: Type.Integer({
+    minimum: 0,
+    description: 'Reports that the share page leaves out, as their own privacy is stricter.',
+  }),
+  note: orNull(Type.String(), 'For those whom the project is shared with.'),
 };
 
 const ProjectView = Type.Object(projectProperties, { $id: 'Project' });
@@ -101,6 +128,35 @@ const ExpectationFields = Type.Object(
   { $id: 'ExpectationChange', examples: [{ indexable: 0 }] },
 );
 
+const ProjectChangeFields = Type.Object(
+  {
+    privacy: Type.Optional(Privacy),
+    password: Type.Optional(Password),
+    indexable: Type.Optional({ ...Flag, description: 'The public share page may be indexed.' }),
+    new_link: Type.Optional({
+      ...Flag,
+      description:
+        '1 gives the project another share_url; the old one, and every link made from it, is dead at once.',
+    }),
+    include_private: Type.Optional({
+      ...Flag,
+      description:
+        '1 takes reports into the share page whose own privacy is stricter than that of the project.',
+    }),
+    note: Type.Optional({
+      ...orNull(
+        Type.String({
+          maxLength: noteMax,
+          examples: ['These are the pages that we went through in November.'],
+        }),
+        'Plain text for those whom the project is shared with. Empty or null: none.',
+      ),
+      contentMediaType: 'text/plain',
+    }),
+  },
+  { $id: 'ProjectChange', examples: [{ privacy: 2, password: 'correct horse battery' }] },
+);
+
 const ProjectsQuery = Type.Object({
   search: Type.Optional(Type.String({ description: 'Part of the name, in any letter case.' })),
   search_by: Type.Enum(['project'], { default: 'project' }),
@@ -132,6 +188,20 @@ export function projectRoutes(app: FastifyInstance, parts: RouteParts): void {
     access: 'read',
     answers: { 200: One(ProjectDetailView) },
     handler: (request, reply) => show(parts, request, reply),
+  });
+
+  operation<ByName>(app, 'PUT', `${path}/:project`, {
+    id: 'shareProject',
+    named: 'project',
+    summary: 'Change the privacy, the link or the note of the share page of a project',
+    description:
+      'A project is private until it is shared. Its share page shows the reports whose own privacy is not stricter, in the order public, password, private. The project is its name, with or without www., in ASCII or Unicode; or its numeric id.',
+    tags,
+    access: 'write',
+    body: withPasswordLength(ProjectChangeFields, parts.settings.data),
+    answers: { 200: One(ProjectDetailView) },
+    isConditional: true,
+    handler: (request, reply) => share(parts, request, reply),
   });
 
   operation<ByName>(app, 'PUT', `${path}/:project/expectations`, {
@@ -176,11 +246,13 @@ async function list(parts: RouteParts, request: FastifyRequest, reply: FastifyRe
   parts.admission.toList();
   const { accountId } = clientOf(request);
   const page = await parts.services.projects.list(accountId, { sortBy, perPage, ...filters });
-  return sendList(request, reply, parts.address.origin(), page, (row) => JSON.stringify(present(row)));
+  const origin = parts.address.origin();
+  return sendList(request, reply, origin, page, (row) => JSON.stringify(present(row, origin)));
 }
 
-function present(project: Project): Type.Static<typeof ProjectView> {
+function present(project: Project, origin: string): Type.Static<typeof ProjectView> {
   const { good, decent, bad } = project.results;
+  const { sharing } = project;
   return {
     object: 'project',
     id: project.id,
@@ -190,6 +262,13 @@ function present(project: Project): Type.Static<typeof ProjectView> {
     results: { good, decent, bad },
     average_score: project.averageScore,
     expectations: presentExpectations(project.expectations),
+    privacy: sharing.privacy,
+    has_password: sharing.hasPassword,
+    share_url: sharing.slug === null ? null : origin + sharePath('project', sharing.slug),
+    indexable: sharing.indexable,
+    include_private: sharing.includesPrivate,
+    left_out: sharing.leftOutCount,
+    note: sharing.note,
   };
 }
 
@@ -200,6 +279,38 @@ async function show(
 ): Promise<FastifyReply> {
   const { accountId } = clientOf(request);
   return sendDetail(parts, reply, await parts.services.projects.get(accountId, request.params.project));
+}
+
+async function share(
+  parts: RouteParts,
+  request: FastifyRequest<{ Params: ByName }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { projects } = parts.services;
+  const client = clientOf(request);
+  const { project } = request.params;
+  const fields = bodyOf(request);
+  const reading = checkFields(ProjectChangeFields, fields);
+  const read = () => projects.get(client.accountId, project);
+  const ifMatch = await versionMeant(request, reply, { tags: parts.tags, noun: 'project', read });
+  if (!reading.ok) {
+    // 404 comes before 412 and 422.
+    await read();
+    throw reading.refusal;
+  }
+  const change = changeOf(reading.values, fields);
+  return sendDetail(parts, reply, await projects.share(client, project, change, ifMatch));
+}
+
+/** An empty value is absent (forms send them), but for a note: it is none. */
+function changeOf(values: Type.Static<typeof ProjectChangeFields>, fields: Fields): ProjectShareChange {
+  const { privacy, password, indexable, new_link: newLink, include_private: includePrivate } = values;
+  const note = values.note ?? (fields.has('note') ? '' : undefined);
+  return {
+    ...given({ privacy, password, note }),
+    ...given({ indexable: toBoolean(indexable), includePrivate: toBoolean(includePrivate) }),
+    ...(newLink === 1 ? { newLink: true } : {}),
+  };
 }
 
 async function declare(
@@ -234,12 +345,12 @@ async function sendDetail(
 }
 
 function presentDetail(
-  { presenter, catalogue }: RouteParts,
+  { presenter, catalogue, address }: RouteParts,
   detail: ProjectDetail,
 ): Type.Static<typeof ProjectDetailView> {
   const checks = new Map(catalogue.checks.map((check) => [check.id, check]));
   return {
-    ...present(detail),
+    ...present(detail, address.origin()),
     trend: detail.trend.map(({ at, averageScore, scored, results: { good, decent, bad } }) => ({
       date: instant(at).slice(0, 'YYYY-MM-DD'.length),
       average_score: averageScore,

@@ -3,11 +3,11 @@ import { sharePasswordMax } from '../services/reports/share-password.ts';
 import type { ApiSettings } from './options.ts';
 import { Count, Id, Instant, orNull, paging, Result, Score, State } from './schemas.ts';
 
-const Privacy = Type.Enum([0, 1, 2], {
+export const Privacy = Type.Enum([0, 1, 2], {
   description: 'Of the share page alone: 0 public, 1 private, 2 with a password. The API always needs a key.',
 });
 /** How long it may be is a setting: `withPasswordLength`. */
-const Password = Type.String();
+export const Password = Type.String();
 export const Flag = Type.Enum([0, 1]);
 
 export const NewReportFields = Type.Object(

@@ -50,7 +50,7 @@ describe('S4 a signed link', () => {
     const { url, id } = at(made.json, 'data') as { url: string; id: number };
     const [, slug = '', key = ''] = /\/r\/(\w+)\?k=(\w+)$/.exec(url) ?? [];
     const visitor = { address: '192.0.2.1', userAgent: null, requestId: null };
-    const granted = await api.services.shares.redeem(slug, key, visitor, undefined);
+    const granted = await api.services.shares.redeem('report', slug, key, visitor, undefined);
     const kind = async () =>
       (await api.services.shares.open(slug, { accountId: null, grants: granted?.grants })).kind;
     expect(await kind()).toBe('report');

@@ -43,7 +43,7 @@ export interface ById {
  * @param absent thrown for any other
  */
 export function oneOf(
-  request: FastifyRequest<{ Params: ById }>,
+  request: Pick<FastifyRequest, 'headers'>,
   text: string,
   known: readonly number[],
   absent: AssayError,
