@@ -34,7 +34,7 @@ export interface Page {
 }
 
 /** Which of the style sheets. */
-export type Sheet = 'style' | 'reportStyle' | 'runStyle';
+export type Sheet = 'style' | 'reportStyle' | 'runStyle' | 'openStyle';
 
 export type Section = 'reports' | 'projects' | 'checks' | 'settings' | 'docs';
 

@@ -18,6 +18,8 @@ export interface Assets {
   readonly reportStyle: Asset;
   /** The same for what goes on, failed, or is compared. */
   readonly runStyle: Asset;
+  /** The same for the reference of the API and the share page of a project. */
+  readonly openStyle: Asset;
   readonly script: Asset;
   readonly font: Asset;
   readonly favicon: Asset;
@@ -33,8 +35,8 @@ export function assetPath({ name }: Asset): string {
 
 /** Serves assets from memory: no rate, no session, kept by browsers for ever. */
 export function serveAssets(app: FastifyInstance, assets: Assets): void {
-  const { style, reportStyle, runStyle, script, font, favicon, shareImage } = assets;
-  for (const asset of [style, reportStyle, runStyle, script, font, favicon, shareImage]) {
+  const { style, reportStyle, runStyle, openStyle, script, font, favicon, shareImage } = assets;
+  for (const asset of [style, reportStyle, runStyle, openStyle, script, font, favicon, shareImage]) {
     app.route({
       method: 'GET',
       url: assetPath(asset),

@@ -30,6 +30,7 @@ export function readAssets(): Assets {
     style: asset(manifest.style),
     reportStyle: asset(manifest.reportStyle),
     runStyle: asset(manifest.runStyle),
+    openStyle: asset(manifest.openStyle),
     script: asset(manifest.script),
     font: asset(manifest.font),
     favicon: asset(manifest.favicon),

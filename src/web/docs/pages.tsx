@@ -21,6 +21,7 @@ export const docsPages: Pages = (add, { apiDocument, origin }) => {
       return page({
         title: docsWords.title,
         section: 'docs',
+        sheet: 'openStyle',
         tools: isGuest ? <SignInLink /> : null,
         isForAll: isGuest,
         main: <DocsView reference={reference} />,

@@ -22,6 +22,7 @@ import { projectFields, readProjectList } from './list-query.ts';
 import { ProjectListView } from './list-view.tsx';
 import { projectPath } from './paths.ts';
 import { ProjectView, runAllMax } from './project-view.tsx';
+import { nothingShared, projectShareForm, projectSharePages } from './share-pages.ts';
 import { readPages } from './typed-pages.ts';
 import { worstPages } from './worst-pages.tsx';
 
@@ -85,6 +86,9 @@ export const projectPages: Pages = (add, parts) => {
   leadBack(add, '/projects/:project/expectations', 'member', (param) => projectPath(param('project')));
 
   projectExportPages(add, parts);
+  projectSharePages(add, parts, (visit, answer, status) =>
+    showProject(parts, visit, nothingTyped, status, answer),
+  );
 
   add({
     method: 'POST',
@@ -117,11 +121,13 @@ export const projectPages: Pages = (add, parts) => {
 };
 
 async function showProject(
-  { services, catalogue, admission }: PageParts,
+  parts: PageParts,
   { session, param, nowMs }: MemberVisit,
   add: AddPagesState,
   status = 200,
+  share = nothingShared,
 ): Promise<Answer> {
+  const { services, catalogue, admission } = parts;
   admission.toList();
   const accountId = session.account.id;
   const { id } = await services.projects.get(accountId, param('project'));
@@ -135,7 +141,7 @@ async function showProject(
   const checks = new Map(catalogue.checks.map((check) => [check.id, check]));
   return page({
     status,
-    title: add.refused === null ? detail.project : words.errorTitle(detail.project),
+    title: status === 200 ? detail.project : words.errorTitle(detail.project),
     section: 'projects',
     main: (
       <>
@@ -147,6 +153,8 @@ async function showProject(
           add={add}
           checks={checks}
           firstTasks={firstTasks}
+          share={projectShareForm(parts, detail, share)}
+          savedPassword={share.savedPassword}
           isOwner={session.role === 'owner'}
           nowMs={nowMs}
         />

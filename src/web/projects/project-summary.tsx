@@ -13,18 +13,21 @@ import { changeOver, shownDays, type TrendChange } from './trend.ts';
 const words = projectsWords.project;
 
 interface ProjectSummaryProps {
-  readonly detail: ProjectDetail;
+  readonly detail: Pick<ProjectDetail, 'averageScore' | 'results' | 'reportsCount'> & {
+    /** Null: it cannot be told, and nothing is said of it. */
+    readonly trend: ProjectDetail['trend'] | null;
+  };
   /** When the latest run was completed. */
   readonly checkedAt: number | null;
 }
 
 /** The average, what it is made of, and how it went. */
 export function ProjectSummary({ detail, checkedAt }: ProjectSummaryProps) {
-  const { averageScore, results, reportsCount } = detail;
+  const { averageScore, results, reportsCount, trend } = detail;
   const result = averageScore === null ? null : resultOf(averageScore);
-  const change = changeOver(detail.trend, checkedAt, 365);
+  const change = trend === null ? null : changeOver(trend, checkedAt, 365);
   return (
-    <section class={`sheet p-sum ${result ?? 'na'}`} aria-label={words.summary}>
+    <section class={`sheet ${trend === null ? '' : 'p-sum '}${result ?? 'na'}`} aria-label={words.summary}>
       <div class="p-avg">
         <h2 class="sm muted">{words.average}</h2>
         <p class="big">{averageScore ?? '–'}</p>
@@ -37,9 +40,11 @@ export function ProjectSummary({ detail, checkedAt }: ProjectSummaryProps) {
         <Distribution results={results} />
         <ResultLegend results={results} reportsCount={reportsCount} />
       </div>
-      <div class="p-trend">
-        <Trend trend={detail.trend} checkedAt={checkedAt} />
-      </div>
+      {trend !== null && (
+        <div class="p-trend">
+          <Trend trend={trend} checkedAt={checkedAt} />
+        </div>
+      )}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { When } from '../../ui/when.tsx';
 import type { LiveData } from '../live/live-data.ts';
 import { LiveSection } from '../live/live-section.tsx';
+import { SavedPassword } from '../report/saved-password.tsx';
 import { projectsWords } from '../words/projects.ts';
 import { AddPages, type AddPagesState } from './add-pages.tsx';
 import { CategoryAverages } from './category-averages.tsx';
@@ -14,6 +15,7 @@ import { ExportProject } from './export-project.tsx';
 import { FrequentFindings } from './frequent-findings.tsx';
 import { projectPath, projectReportsPath } from './paths.ts';
 import { ProjectSummary } from './project-summary.tsx';
+import { ProjectNewLink, type ProjectShareForm, ShareProject } from './share-project.tsx';
 import { WorstPages } from './worst-pages.tsx';
 
 const words = projectsWords.project;
@@ -30,16 +32,22 @@ interface ProjectViewProps {
   readonly checks: CatalogueById;
   /** By id of the report: what to do first. */
   readonly firstTasks: ReadonlyMap<number, string>;
+  readonly share: ProjectShareForm;
+  /** Given with the form that this page answers. */
+  readonly savedPassword: string | undefined;
   readonly isOwner: boolean;
   readonly nowMs: number;
 }
 
 /** One host: how its pages do together, which are worst, and what many of them have in common. */
 export function ProjectView(props: ProjectViewProps) {
-  const { detail, checkedAt, live, add, checks, firstTasks, isOwner, nowMs } = props;
+  const { detail, checkedAt, live, add, checks, firstTasks, share, savedPassword, isOwner, nowMs } = props;
   const { project, reportsCount } = detail;
   return (
     <>
+      {savedPassword !== undefined && share.shareUrl !== null && (
+        <SavedPassword shareUrl={share.shareUrl} password={savedPassword} />
+      )}
       <Crumbs project={project} />
       <div class="head">
         <div>
@@ -72,6 +80,7 @@ export function ProjectView(props: ProjectViewProps) {
             <Icon name="list" /> {words.allReports}
           </a>
           {reportsCount > 0 && <ExportProject project={project} />}
+          <ShareProject detail={detail} form={share} />
           {isOwner && (
             <button type="button" class="btn bad" popovertarget="delete-project">
               <Icon name="trash" /> {words.remove}
@@ -92,6 +101,7 @@ export function ProjectView(props: ProjectViewProps) {
       )}
       <AddPages project={project} state={add} />
       <ExpectationsForm detail={detail} />
+      <ProjectNewLink project={project} />
       {isOwner && <DeleteDialog project={project} reportsCount={reportsCount} />}
     </>
   );

@@ -263,7 +263,7 @@ describe('what can be done with a report', () => {
     expect(
       (await pages.get(opened.headers.location ?? '', { as: null, cookies: opened.cookies })).status,
     ).toBe(200);
-    const [made] = await pages.services.links.list(pages.one.account.id, id);
+    const [made] = await pages.services.links.list(pages.one.account.id, { noun: 'report', id });
     const revoke = `/reports/${id}/links/${made?.id}/revoke`;
     expect((await pages.post(revoke, {})).status).toBe(303);
     const { headers, cookies } = await pages.post(revoke, {});

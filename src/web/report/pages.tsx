@@ -1,7 +1,8 @@
 import { AssayError } from '../../errors.ts';
 import { documentTitle } from '../../report/formats/export-html.tsx';
 import { segments } from '../../report/page/report-model.ts';
-import type { Privacy, ReportChange, Run } from '../../services/reports/types.ts';
+import type { Run } from '../../services/reports/types.ts';
+import { sharePath } from '../../services/sharing/shared-noun.ts';
 import { shortAddress } from '../../ui/short-address.ts';
 import { page, redirect } from '../answer.ts';
 import { orWaitAt } from '../form-refusal.ts';
@@ -16,16 +17,14 @@ import { compareReportsPages } from './compare-reports-pages.tsx';
 import { exportPages } from './export-pages.ts';
 import { FailedView } from './failed-view.tsx';
 import { fixPages } from './fix-pages.ts';
-import { linkPasswordMin, linkPasswordOf } from './link-password.ts';
 import { isOver, presentLive, progressOf } from './live.ts';
 import { idOf, type ReadReport, readReport } from './read-report.ts';
 import { ReportView } from './report-view.tsx';
 import { runPages } from './run-pages.tsx';
 import { ReloadWithoutScript, RunningView } from './running-view.tsx';
-import type { ShareForm } from './share-panel.tsx';
+import { type Refused, sentenceOf, shareFormOf, sharingFields, sharingOf, typedIn } from './sharing-form.ts';
 import { reportPath, viewIn } from './shown-view.ts';
 import { linkPages } from './signed-link-pages.tsx';
-import { suggestPassword } from './suggest-password.ts';
 
 /** A report for those it belongs to: its page in every state, and what can be done with it. */
 export const reportPages: Pages = (add, parts) => {
@@ -81,21 +80,20 @@ export const reportPages: Pages = (add, parts) => {
     path: '/reports/:id/privacy',
     who: 'member',
     query: viewQuery,
-    form: { privacy: 'line', password: 'line', indexable: 'line' },
+    form: sharingFields,
     async handle(visit) {
       const { caller, session, param, query, form } = visit;
       const id = idOf(param('id'));
-      const typed = { privacy: form.typed('privacy'), password: form.typed('password') };
       let password: string | undefined;
       try {
-        const sharing = sharingOf(typed, form.get('indexable') === '1');
+        const sharing = sharingOf(form);
         await services.reports.update(caller, id, sharing, undefined);
         password = sharing.password;
       } catch (error) {
         const sentence = sentenceOf(error);
         if (sentence === undefined) throw error;
         const read = await readReport(parts, session.account.id, id);
-        return shown(parts, visit, read, { error: sentence, typed });
+        return shown(parts, visit, read, { error: sentence, typed: typedIn(form) });
       }
       if (password !== undefined) {
         const read = await readReport(parts, session.account.id, id);
@@ -196,8 +194,6 @@ function failed(parts: PageParts, { nowMs }: MemberVisit, { report, runs }: Read
   });
 }
 
-type Refused = Pick<ShareForm, 'error' | 'typed'>;
-
 /** @param savedPassword one that was given with the form that this page answers */
 function shown(
   parts: PageParts,
@@ -218,12 +214,7 @@ function shown(
     main: (
       <ReportView
         read={{ ...read, model }}
-        share={{
-          shareUrl: `${parts.origin()}/r/${report.slug}`,
-          suggestedPassword: suggestPassword(),
-          passwordMin: Math.max(linkPasswordMin, parts.settings.data.sharePasswordMin),
-          ...refused,
-        }}
+        share={shareFormOf(parts.origin() + sharePath('report', report.slug), parts.settings, refused)}
         show={segments.find((segment) => segment === query.get('show'))}
         find={query.get('find') ?? ''}
         view={viewIn(query)}
@@ -232,22 +223,4 @@ function shown(
       />
     ),
   });
-}
-
-function sharingOf(
-  { privacy, password }: { privacy: string; password: string },
-  indexable: boolean,
-): ReportChange {
-  const level = ([0, 1, 2] as const).find((known) => String(known) === privacy) as Privacy | undefined;
-  if (level === undefined) throw new AssayError('malformed-request', reportWords.sharing.noPrivacy);
-  return { privacy: level, indexable, ...linkPasswordOf(level, password) };
-}
-
-function sentenceOf(error: unknown): string | undefined {
-  if (!(error instanceof AssayError) || error.code !== 'validation-failed') return undefined;
-  return (
-    Object.values(error.fields ?? {})
-      .flat()
-      .join(' ') || error.message
-  );
 }

@@ -19,7 +19,14 @@ export function ReportActions({ report, share, view }: ReportActionsProps) {
     <div class="row actions">
       <RunAgain report={report} view={view} label={words.runAgain} />
       <ExportMenu href={`/reports/${report.id}/export`} group="report" />
-      <SharePanel report={report} form={share} view={view} />
+      <SharePanel
+        shared={report}
+        form={share}
+        action={reportPath(report.id, view, '/privacy')}
+        links={`/reports/${report.id}/links`}
+        label={reportWords.sharing.link}
+        group="report"
+      />
       <MoreActions report={report} />
     </div>
   );

@@ -12,7 +12,7 @@ import { ReportHead } from './report-head.tsx';
 import { runPath, runsPath } from './run-path.ts';
 import { SavedPassword } from './saved-password.tsx';
 import { NewLinkDialog, type ShareForm } from './share-panel.tsx';
-import type { ShownView } from './shown-view.ts';
+import { reportPath, type ShownView } from './shown-view.ts';
 
 interface ReportViewProps {
   readonly read: ReadReport & { readonly model: NonNullable<ReadReport['model']> };
@@ -32,7 +32,9 @@ export function ReportView(props: ReportViewProps) {
   const { id } = report;
   return (
     <>
-      {savedPassword !== undefined && <SavedPassword shareUrl={share.shareUrl} password={savedPassword} />}
+      {savedPassword !== undefined && share.shareUrl !== null && (
+        <SavedPassword shareUrl={share.shareUrl} password={savedPassword} />
+      )}
       <ReportHead
         report={report}
         nowMs={nowMs}
@@ -63,7 +65,7 @@ export function ReportView(props: ReportViewProps) {
       <CopyExample />
       <CopyFixes count={model.fixes.rows.length} />
       <DeleteDialog report={report} />
-      <NewLinkDialog report={report} view={view} />
+      <NewLinkDialog action={reportPath(id, view, '/new-link')} />
     </>
   );
 }

@@ -1,14 +1,15 @@
+import type { ComponentChildren } from 'preact';
 import type { Report } from '../../services/reports/types.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
 import { words as pageWords } from '../words/en.ts';
 import { reportWords } from '../words/report.ts';
-import { reportPath, type ShownView } from './shown-view.ts';
 
 const words = reportWords.sharing;
 
 export interface ShareForm {
-  readonly shareUrl: string;
+  /** Null: there is none before it is shared. */
+  readonly shareUrl: string | null;
   /** Sixteen random characters for somebody who has no idea of a password. */
   readonly suggestedPassword: string;
   readonly passwordMin: number;
@@ -22,28 +23,39 @@ export interface ShareForm {
 const levels = [1, 2, 0] as const;
 
 interface SharePanelProps {
-  readonly report: Report;
+  /** What is shared, as it stands. */
+  readonly shared: Pick<Report, 'privacy' | 'hasPassword' | 'indexable'>;
   readonly form: ShareForm;
-  readonly view: ShownView;
+  /** Where the form leads, and where its signed links are. */
+  readonly action: string;
+  readonly links: string;
+  /** Name of the link. */
+  readonly label: string;
+  /** Menus of one group close each other. */
+  readonly group: string;
+  /** Further fields. */
+  readonly children?: ComponentChildren;
 }
 
 /** Who may open the shared page: link, privacy, password. Works as a form and a `<details>`. */
-export function SharePanel({ report, form, view }: SharePanelProps) {
+export function SharePanel({ shared, form, action, links, label, group, children }: SharePanelProps) {
   const { shareUrl, error, typed } = form;
-  const chosen = typed?.privacy ?? String(report.privacy);
+  const chosen = typed?.privacy ?? String(shared.privacy);
   return (
-    <details class="menu" name="report" open={error !== undefined}>
+    <details class="menu" name={group} open={error !== undefined}>
       <summary class="btn primary">
         <Icon name="share" /> {reportWords.actions.share}
       </summary>
-      <form class="panel form stack" method="post" action={reportPath(report.id, view, '/privacy')}>
-        <div class="f">
-          <label for="share-link">{words.link}</label>
-          <div class="copy">
-            <input class="field" id="share-link" type="text" readonly value={shareUrl} />
-            <CopyButton of="share-link" class="btn small icon" label={words.copy} />
+      <form class="panel form stack" method="post" action={action}>
+        {shareUrl !== null && (
+          <div class="f">
+            <label for="share-link">{label}</label>
+            <div class="copy">
+              <input class="field" id="share-link" type="text" readonly value={shareUrl} />
+              <CopyButton of="share-link" class="btn small icon" label={words.copy} />
+            </div>
           </div>
-        </div>
+        )}
         <fieldset>
           <legend>{words.who}</legend>
           {levels.map((level) => (
@@ -62,32 +74,35 @@ export function SharePanel({ report, form, view }: SharePanelProps) {
             </label>
           ))}
         </fieldset>
-        <PasswordField report={report} form={form} />
+        <PasswordField shared={shared} form={form} />
         <label class="opt share-index">
-          <input type="checkbox" name="indexable" value="1" checked={report.indexable} />{' '}
+          <input type="checkbox" name="indexable" value="1" checked={shared.indexable} />{' '}
           <span>{words.indexable}</span>
         </label>
+        {children}
         <div class="row">
           <button class="btn primary">{words.save}</button>
-          <button type="button" class="btn quiet push" popovertarget="new-link">
-            {words.newLink}
-          </button>
+          {shareUrl !== null && (
+            <button type="button" class="btn quiet push" popovertarget="new-link">
+              {words.newLink}
+            </button>
+          )}
         </div>
         <p class="row share-more">
-          <a href={shareUrl}>{words.open}</a>
-          {report.privacy !== 0 && <a href={`/reports/${report.id}/links`}>{words.links}</a>}
+          {shareUrl !== null && <a href={shareUrl}>{words.open}</a>}
+          {shared.privacy !== 0 && <a href={links}>{words.links}</a>}
         </p>
       </form>
     </details>
   );
 }
 
-function PasswordField({ report, form }: Pick<SharePanelProps, 'report' | 'form'>) {
+function PasswordField({ shared, form }: Pick<SharePanelProps, 'shared' | 'form'>) {
   const { suggestedPassword, passwordMin, error, typed } = form;
   const isError = error !== undefined;
   return (
     <div class="f share-password">
-      <label for="share-password">{report.hasPassword ? words.newPassword : words.password}</label>
+      <label for="share-password">{shared.hasPassword ? words.newPassword : words.password}</label>
       <input
         class={isError ? 'field bad' : 'field'}
         id="share-password"
@@ -97,13 +112,13 @@ function PasswordField({ report, form }: Pick<SharePanelProps, 'report' | 'form'
         spellcheck={false}
         minlength={passwordMin}
         maxlength={128}
-        value={typed?.password ?? (report.hasPassword ? '' : suggestedPassword)}
+        value={typed?.password ?? (shared.hasPassword ? '' : suggestedPassword)}
         autofocus={isError}
         aria-describedby={isError ? 'share-hint share-error' : 'share-hint'}
         aria-invalid={isError ? 'true' : undefined}
       />
       <p class="hint" id="share-hint">
-        {report.hasPassword ? words.passwordKept(passwordMin) : words.passwordHint(passwordMin)}
+        {shared.hasPassword ? words.passwordKept(passwordMin) : words.passwordHint(passwordMin)}
       </p>
       {isError && (
         <p class="err bad" id="share-error" role="alert">
@@ -115,7 +130,7 @@ function PasswordField({ report, form }: Pick<SharePanelProps, 'report' | 'form'
 }
 
 /** Asks before the old link dies. */
-export function NewLinkDialog({ report, view }: Pick<SharePanelProps, 'report' | 'view'>) {
+export function NewLinkDialog({ action }: Pick<SharePanelProps, 'action'>) {
   return (
     <div
       class="dialog"
@@ -125,7 +140,7 @@ export function NewLinkDialog({ report, view }: Pick<SharePanelProps, 'report' |
       aria-labelledby="new-link-title"
       aria-describedby="new-link-text"
     >
-      <form class="stack" method="post" action={reportPath(report.id, view, '/new-link')}>
+      <form class="stack" method="post" action={action}>
         <h2 id="new-link-title">{words.newLinkTitle}</h2>
         <p id="new-link-text">{words.newLinkBody}</p>
         <div class="row">

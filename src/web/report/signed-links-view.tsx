@@ -1,11 +1,10 @@
-import type { Report } from '../../services/reports/types.ts';
-import type { SignedLink } from '../../services/sharing/types.ts';
+import type { Privacy } from '../../services/reports/types.ts';
+import type { SharedNoun, SignedLink } from '../../services/sharing/types.ts';
 import { formatInstant } from '../../ui/formats.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Note } from '../components/note.tsx';
 import { TableHead } from '../components/table-head.tsx';
 import { reportWords } from '../words/report.ts';
-import { Crumbs } from './report-head.tsx';
 
 const words = reportWords.links;
 const hourMs = 3_600_000;
@@ -15,7 +14,8 @@ export const linkHours = [1, 24, 168, 720, 2_160] as const;
 const usualHours = 168;
 
 interface LinksViewProps {
-  readonly report: Report;
+  /** What they open; the path is that of this page. */
+  readonly opens: { readonly noun: SharedNoun; readonly privacy: Privacy; readonly path: string };
   readonly links: readonly SignedLink[];
   /** Just made: shown this once. */
   readonly created: string | null;
@@ -23,14 +23,13 @@ interface LinksViewProps {
 }
 
 /** S4: links that open a report without a password until they expire. */
-export function LinksView({ report, links, created, error }: LinksViewProps) {
+export function LinksView({ opens: { noun, privacy, path }, links, created, error }: LinksViewProps) {
   return (
     <>
-      <Crumbs report={report} below={words.title} />
       <div class="head">
         <div>
           <h1>{words.title}</h1>
-          <p class="lede">{report.privacy === 0 ? words.forPublic : words.lede}</p>
+          <p class="lede">{privacy === 0 ? words.forPublic[noun] : words.lede[noun]}</p>
         </div>
       </div>
       {error !== null && (
@@ -39,9 +38,9 @@ export function LinksView({ report, links, created, error }: LinksViewProps) {
         </Note>
       )}
       {created !== null && <Created url={created} />}
-      {report.privacy !== 0 && <NewLinkForm id={report.id} />}
+      {privacy !== 0 && <NewLinkForm path={path} />}
       <section class="sect-gap">
-        {links.length === 0 ? <p class="muted">{words.none}</p> : <Links id={report.id} links={links} />}
+        {links.length === 0 ? <p class="muted">{words.none}</p> : <Links path={path} links={links} />}
       </section>
     </>
   );
@@ -59,9 +58,9 @@ function Created({ url }: { readonly url: string }) {
   );
 }
 
-function NewLinkForm({ id }: { readonly id: number }) {
+function NewLinkForm({ path }: { readonly path: string }) {
   return (
-    <form class="sheet pad filters" method="post" action={`/reports/${id}/links`}>
+    <form class="sheet pad filters" method="post" action={path}>
       <label class="f">
         <span>{words.valid}</span>
         <select class="field" name="hours">
@@ -77,7 +76,7 @@ function NewLinkForm({ id }: { readonly id: number }) {
   );
 }
 
-function Links({ id, links }: { readonly id: number; readonly links: readonly SignedLink[] }) {
+function Links({ path, links }: { readonly path: string; readonly links: readonly SignedLink[] }) {
   return (
     <div class="sheet pad astable">
       <table class="tbl">
@@ -89,7 +88,7 @@ function Links({ id, links }: { readonly id: number; readonly links: readonly Si
               <td>{formatInstant(link.createdAt)}</td>
               <td>{formatInstant(link.expiresAt)}</td>
               <td class="num">
-                <form method="post" action={`/reports/${id}/links/${link.id}/revoke`}>
+                <form method="post" action={`${path}/${link.id}/revoke`}>
                   <button
                     class="btn small bad"
                     aria-label={words.revokeObject(formatInstant(link.createdAt))}

@@ -220,7 +220,11 @@ describe('S4: a signed link', () => {
     'opens a report of privacy %d once, and leaves no key in the address',
     async (privacy) => {
       const { id, path } = await share(privacy);
-      const { key } = await pages.services.links.create(operatorOf(pages.one.account.id), id, undefined);
+      const { key } = await pages.services.links.create(
+        operatorOf(pages.one.account.id),
+        { noun: 'report', id },
+        undefined,
+      );
       const { status, headers, cookies } = await anonymous(`${path}?k=${key}`);
       expect({ status, location: headers.location }).toEqual({ status: 303, location: path });
       expect((await anonymous(path, { cookies })).html).toContain('secret-path');

@@ -1,27 +1,26 @@
-import { unlockTries } from '../../services/sharing/shares.ts';
+import { unlockTries } from '../../services/sharing/share-door.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { RevealButton } from '../components/reveal-button.tsx';
 import { sharedWords } from '../words/shared.ts';
+import { type AskedPage, askedPath, unlockPath } from './asked-page.ts';
 
 const words = sharedWords.password;
 
 interface PasswordViewProps {
-  readonly slug: string;
-  /** The query of the report that was asked for. */
-  readonly shown: string;
+  readonly asked: AskedPage;
   /** Nothing was tried, or it was wrong. */
   readonly isWrong: boolean;
 }
 
 /** Asks for the password, and says nothing of what is behind it. */
-export function PasswordView({ slug, shown, isWrong }: PasswordViewProps) {
+export function PasswordView({ asked, isWrong }: PasswordViewProps) {
   return (
     <div class="auth">
       <div class="sheet">
         <LockMark />
-        <h1>{words.title}</h1>
+        <h1>{words.title[asked.noun]}</h1>
         <p class="lede">{words.lede}</p>
-        <form class="stack" method="post" action={`/r/${slug}/unlock${shown}`} data-keep-hash>
+        <form class="stack" method="post" action={unlockPath(asked)} data-keep-hash>
           <div class="f">
             <label for="share-password">{words.label}</label>
             <div class="reveal">
@@ -45,7 +44,7 @@ export function PasswordView({ slug, shown, isWrong }: PasswordViewProps) {
               </p>
             )}
           </div>
-          <button class="btn primary">{words.open}</button>
+          <button class="btn primary">{words.open[asked.noun]}</button>
         </form>
         <p class="hint">{words.hint(unlockTries.count)}</p>
       </div>
@@ -55,17 +54,16 @@ export function PasswordView({ slug, shown, isWrong }: PasswordViewProps) {
 
 /** S3: there is nothing to do but wait. */
 export function ThrottledView({
-  slug,
-  shown,
+  asked,
   minutes,
-}: Pick<PasswordViewProps, 'slug' | 'shown'> & { readonly minutes: number }) {
+}: Pick<PasswordViewProps, 'asked'> & { readonly minutes: number }) {
   return (
     <div class="auth">
       <div class="sheet">
         <LockMark />
         <h1>{words.throttledTitle}</h1>
         <p class="lede">{words.throttled(minutes)}</p>
-        <a class="btn primary" href={`/r/${slug}${shown}`}>
+        <a class="btn primary" href={askedPath(asked)}>
           {words.again}
         </a>
       </div>

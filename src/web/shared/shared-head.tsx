@@ -1,19 +1,15 @@
-import { documentTitle } from '../../report/formats/export-html.tsx';
-import type { ReportModel } from '../../report/page/report-model.ts';
-import { shortAddress } from '../../ui/short-address.ts';
 import { sharedWords } from '../words/shared.ts';
 
 interface SharedHeadProps {
-  readonly model: ReportModel;
+  readonly title: string;
+  readonly description: string;
   /** Addresses of the page and of a picture of ours, both absolute. */
   readonly url: string;
   readonly image: string;
 }
 
 /** What search engines and messengers show of a share page. */
-export function SharedHead({ model, url, image }: SharedHeadProps) {
-  const description = describe(model);
-  const title = documentTitle(model);
+export function SharedHead({ title, description, url, image }: SharedHeadProps) {
   return (
     <>
       <meta name="description" content={description} />
@@ -30,11 +26,4 @@ export function SharedHead({ model, url, image }: SharedHeadProps) {
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
-}
-
-function describe({ url, score, result, counts }: ReportModel): string {
-  const address = shortAddress(url);
-  return score === null
-    ? sharedWords.descriptionWithoutScore(address, counts.fix)
-    : sharedWords.description(address, score, result, counts.fix);
 }

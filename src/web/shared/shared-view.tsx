@@ -8,8 +8,15 @@ import { When } from '../../ui/when.tsx';
 import { CopyExample } from '../components/copy-example.tsx';
 import { sharedWords } from '../words/shared.ts';
 
+/** Where a report is shown to others. */
+export interface SharedPlace {
+  readonly path: string;
+  /** The share page of its project, under whose link it is. */
+  readonly project?: { readonly href: string; readonly name: string };
+}
+
 interface SharedViewProps {
-  readonly slug: string;
+  readonly place: SharedPlace;
   /** Absolute. */
   readonly url: string;
   readonly model: ReportModel;
@@ -18,13 +25,14 @@ interface SharedViewProps {
 }
 
 /** The report for others: no word of whose it is, and nothing that changes it. */
-export function SharedView({ slug, url, model, show, find }: SharedViewProps) {
+export function SharedView({ place, url, model, show, find }: SharedViewProps) {
   const [before, after] = sharedWords.checkedAt;
   return (
     <div itemscope itemtype="https://schema.org/WebPage">
       <meta itemprop="name" content={documentTitle(model)} />
       <link itemprop="url" href={url} />
       <meta itemprop="dateModified" content={new Date(model.generatedAt).toISOString()} />
+      {place.project !== undefined && <Crumbs {...place.project} />}
       <div class="head r-head">
         <div>
           <AddressHeading url={model.url} />
@@ -43,10 +51,24 @@ export function SharedView({ slug, url, model, show, find }: SharedViewProps) {
         model={model}
         show={show}
         find={find}
-        links={{ items: `/r/${slug}/export?format=csv`, catalogue: '/checks' }}
+        links={{ items: `${place.path}/export?format=csv`, catalogue: '/checks' }}
       />
       <CopyExample />
     </div>
+  );
+}
+
+/** Back to the pages beside it. */
+function Crumbs({ href, name }: { readonly href: string; readonly name: string }) {
+  return (
+    <nav class="crumbs" aria-label={sharedWords.breadcrumb}>
+      <ol>
+        <li>
+          <a href={href}>{name}</a>
+        </li>
+        <li aria-current="page">{sharedWords.report}</li>
+      </ol>
+    </nav>
   );
 }
 
@@ -63,14 +85,14 @@ export function SharedFooter({ model }: { readonly model: ReportModel }) {
 }
 
 /** Before the first run has ended. */
-export function NotReadyView({ slug }: { readonly slug: string }) {
+export function NotReadyView({ path }: { readonly path: string }) {
   const { title, lede, reload } = sharedWords.notReady;
   return (
     <div class="auth">
       <div class="sheet">
         <h1>{title}</h1>
         <p class="lede">{lede}</p>
-        <a class="btn primary" href={`/r/${slug}`}>
+        <a class="btn primary" href={path}>
           {reload}
         </a>
       </div>

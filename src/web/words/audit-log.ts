@@ -16,7 +16,7 @@ export function auditLogSentence({ action, object }: AuditLogEntry, names: Names
 /** Further words of an entry; undefined: the sentence says it all. */
 export function auditLogDetail({ action, detail }: AuditLogEntry, names: Names): string | undefined {
   if (detail === null) return undefined;
-  if (action === 'report.privacy_changed') return privacyWords(detail);
+  if (action.endsWith('.privacy_changed')) return privacyWords(detail);
   return (action.endsWith('.left_out') ? leftOutWords(detail) : detail)
     .replaceAll(/\b(?:user|key):\d{1,15}\b/g, (found) => objectWords(found, names))
     .replaceAll(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, (found) => formatInstant(Date.parse(found)));
@@ -96,6 +96,11 @@ const sentences: ReadonlyMap<string, (about: string) => string> = new Map<string
   ['report.run_unpinned', (about) => `Unpinned a run of ${about}`],
   ['run.stopped', (about) => `Stopped what waited of ${about}`],
   ['project.expectations_changed', (about) => `Declared what ${about} is not meant for`],
+  ['project.privacy_changed', (about) => `Changed who can open the shared ${about}`],
+  ['project.link_replaced', (about) => `Replaced the share link of ${about}`],
+  ['project.private_included', (about) => `Took private reports into the shared ${about}`],
+  ['project.private_excluded', (about) => `Left private reports out of the shared ${about}`],
+  ['project.note_changed', (about) => `Changed the note of the shared ${about}`],
   ['project.deleted', (about) => `Deleted ${about}`],
   ['link.created', (about) => `Made a signed link to ${about}`],
   ['link.revoked', (about) => `Revoked a signed link to ${about}`],

@@ -10,6 +10,8 @@ export const sharedWords = {
   rules: fileWords.rules,
   checks: 'Checks and scoring',
   openOwn: 'Open in Assay',
+  breadcrumb: 'Breadcrumb',
+  report: 'Report',
   madeWith: fileWords.madeWith,
   /** Around the time. */
   checkedAt: fileWords.checked,
@@ -25,10 +27,10 @@ export const sharedWords = {
     reload: 'Reload',
   },
   password: {
-    title: 'This report needs a password',
+    title: { report: 'This report needs a password', project: 'These reports need a password' },
     lede: 'Use the password that came with the link.',
     label: 'Password',
-    open: 'Open report',
+    open: { report: 'Open report', project: 'Open reports' },
     hint: (tries: number) =>
       `No password? Ask the person who sent you the link. After ${tries} wrong tries the form is closed for a while.`,
     wrong: 'That is not the password. Check upper and lower case, then try again.',

@@ -1,0 +1,136 @@
+import { exportFile } from '../../report/export-file.ts';
+import { documentTitle } from '../../report/formats/export-html.tsx';
+import { exportFormats } from '../../report/formats/formats.ts';
+import { type ReportModel, reportModel, segments } from '../../report/page/report-model.ts';
+import type { OpenedShare, SharedReport } from '../../services/sharing/types.ts';
+import { shortAddress } from '../../ui/short-address.ts';
+import { type Answer, page } from '../answer.ts';
+import { assetPath } from '../assets.ts';
+import type { PageParts } from '../parts.ts';
+import { ExportMenu } from '../report/export-menu.tsx';
+import { formatOf, sendFile } from '../report/send-file.ts';
+import type { Visit } from '../visit.ts';
+import { sharedWords } from '../words/shared.ts';
+import { absent } from './door-pages.tsx';
+import { isKept, pageIngredients, pageVary, tagOf } from './kept-page.ts';
+import { SharedHead } from './shared-head.tsx';
+import { NotReadyView, SharedFooter, type SharedPlace, SharedView } from './shared-view.tsx';
+
+type Opened = Extract<OpenedShare, { kind: 'report' }>;
+
+/** Not the form of the API, which is for those who have a key. */
+const fileFormats = exportFormats.filter(({ isForAnybody }) => isForAnybody);
+
+export function sharedReportPage(parts: PageParts, visit: Visit, opened: Opened, place: SharedPlace): Answer {
+  const { query } = visit;
+  const { path } = place;
+  const { report, isPublic, isIndexable, reportId } = opened;
+  const { body, generatedAt } = report;
+  if (body === null || generatedAt === null) return notReadyPage(path);
+  // What its owner sees besides is nobody's business.
+  const isForAll = isPublic && reportId === null;
+  if (isPublic) {
+    const own = [
+      [isIndexable, reportId, query.get('show') ?? '', query.get('find') ?? ''],
+      pageIngredients(parts, visit, 'reportStyle', isForAll),
+    ];
+    if (isKept(visit, reportTag(parts, opened, place, own), pageVary)) return 'sent';
+  }
+  const model = reportModel(shownOf(report, body, generatedAt, parts));
+  const url = parts.origin() + path;
+  const title = documentTitle(model);
+  return page({
+    title,
+    frame: 'plain',
+    isIndexable,
+    isForAll,
+    head: (
+      <SharedHead
+        title={title}
+        description={describe(model)}
+        url={url}
+        image={parts.origin() + assetPath(parts.assets.shareImage)}
+      />
+    ),
+    tools: (
+      <>
+        {reportId !== null && (
+          <a class="btn quiet" href={`/reports/${reportId}`}>
+            {sharedWords.openOwn}
+          </a>
+        )}
+        <ExportMenu href={`${path}/export`} group="top" formats={fileFormats} />
+      </>
+    ),
+    footer: <SharedFooter model={model} />,
+    main: (
+      <SharedView
+        place={place}
+        url={url}
+        model={model}
+        show={segments.find((segment) => segment === query.get('show'))}
+        find={query.get('find') ?? ''}
+      />
+    ),
+  });
+}
+
+/** S5: the file of a report that somebody may see. */
+export async function sharedReportFile(
+  parts: PageParts,
+  visit: Visit,
+  opened: Opened,
+  place: SharedPlace,
+): Promise<Answer> {
+  const { query, reply } = visit;
+  const { assets } = parts;
+  const format = formatOf(query.get('format'), fileFormats);
+  const { body, generatedAt } = opened.report;
+  if (body === null || generatedAt === null) throw absent();
+  const own = [format.ending, assets.exportStyle];
+  if (opened.isPublic && isKept(visit, reportTag(parts, opened, place, own), null)) return 'sent';
+  const file = await exportFile(format, shownOf(opened.report, body, generatedAt, parts), {
+    json: () => null,
+    css: () => assets.exportStyle,
+  });
+  return sendFile(reply, file);
+}
+
+function reportTag(
+  parts: PageParts,
+  { report: { version, generatedAt, project } }: Opened,
+  { path }: SharedPlace,
+  own: readonly unknown[],
+): string {
+  return tagOf(parts, version, [path, version, generatedAt, project, own]);
+}
+
+function notReadyPage(path: string): Answer {
+  return page({
+    title: sharedWords.notReady.title,
+    frame: 'plain',
+    head: (
+      <noscript>
+        <meta http-equiv="refresh" content="5" />
+      </noscript>
+    ),
+    footer: <span>{sharedWords.madeWith}</span>,
+    main: <NotReadyView path={path} />,
+  });
+}
+
+function describe({ url, score, result, counts }: ReportModel): string {
+  const address = shortAddress(url);
+  return score === null
+    ? sharedWords.descriptionWithoutScore(address, counts.fix)
+    : sharedWords.description(address, score, result, counts.fix);
+}
+
+function shownOf(
+  { url, previousScore }: SharedReport,
+  body: NonNullable<SharedReport['body']>,
+  generatedAt: number,
+  { catalogue }: PageParts,
+) {
+  return { url, generatedAt, body, previousScore, checks: catalogue.checks };
+}
