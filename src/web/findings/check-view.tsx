@@ -1,6 +1,7 @@
 import { formatCount } from '../../lib/quantities.ts';
 import type { CatalogueCheck } from '../../report/catalogue.ts';
 import { generalTask } from '../../report/general-task.ts';
+import { isToldBy } from '../../report/headline.ts';
 import { Advice } from '../../report/page/advice.tsx';
 import { categoryTitles } from '../../report/words/category-titles.ts';
 import type { FindingPage, FindingPages, ProjectFinding } from '../../services/reports/finding-types.ts';
@@ -8,12 +9,12 @@ import { Address } from '../../ui/address.tsx';
 import { Icon, OutcomeIcon } from '../../ui/icon.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { terms } from '../../ui/terms.ts';
-import { When } from '../../ui/when.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Pager } from '../components/pager.tsx';
 import { projectPath, projectReportsPath } from '../projects/paths.ts';
 import { findingsWords } from '../words/findings.ts';
 import { projectsWords } from '../words/projects.ts';
+import { Day } from './day.tsx';
 import { findingPath, findingsPath } from './paths.ts';
 
 const words = findingsWords.check;
@@ -23,11 +24,10 @@ interface CheckViewProps {
   /** Undefined: the check is no longer in the catalogue. */
   readonly text: CatalogueCheck | undefined;
   readonly data: FindingPages;
-  readonly nowMs: number;
 }
 
 /** What one check finds: what to do, and the pages with the places, the most gain first. */
-export function CheckView({ check, text, data, nowMs }: CheckViewProps) {
+export function CheckView({ check, text, data }: CheckViewProps) {
   const { project, finding, pages } = data;
   const task = generalTask(check, text, finding?.advice ?? undefined);
   return (
@@ -36,7 +36,7 @@ export function CheckView({ check, text, data, nowMs }: CheckViewProps) {
       <div class="head">
         <div>
           <h1>{task}</h1>
-          {finding !== undefined && <Numbers finding={finding} text={text} nowMs={nowMs} />}
+          {finding !== undefined && <Numbers finding={finding} text={text} />}
         </div>
         <div class="row actions">
           {finding !== undefined && (
@@ -46,7 +46,7 @@ export function CheckView({ check, text, data, nowMs }: CheckViewProps) {
           )}
         </div>
       </div>
-      {text !== undefined && <WhatToDo text={text} />}
+      {text !== undefined && <WhatToDo text={text} kind={finding?.advice ?? ''} />}
       {finding === undefined ? (
         <EmptyState title={words.none.title} text={words.none.text}>
           <a class="btn" href={findingsPath(project)}>
@@ -68,7 +68,7 @@ export function CheckView({ check, text, data, nowMs }: CheckViewProps) {
           ) : (
             <ul class="sheet rows f-pages">
               {pages.rows.map((page) => (
-                <PageRow key={page.reportId} check={check} page={page} nowMs={nowMs} />
+                <PageRow key={page.reportId} check={check} page={page} />
               ))}
             </ul>
           )}
@@ -104,10 +104,9 @@ function FindingCrumbs({ project, task }: { readonly project: string; readonly t
 interface NumbersProps {
   readonly finding: ProjectFinding;
   readonly text: CatalogueCheck | undefined;
-  readonly nowMs: number;
 }
 
-function Numbers({ finding, text, nowMs }: NumbersProps) {
+function Numbers({ finding, text }: NumbersProps) {
   const { pages, elements, gain, isDangerous, newPages, since } = finding;
   return (
     <p class="meta">
@@ -118,14 +117,21 @@ function Numbers({ finding, text, nowMs }: NumbersProps) {
       {gain > 0 && <span>{words.gain(gain)}</span>}
       {newPages > 0 && <span>{findingsWords.table.fresh(newPages)}</span>}
       <span>
-        {words.since} <When at={since} now={nowMs} />
+        {words.since} <Day at={since} />
       </span>
     </p>
   );
 }
 
-function WhatToDo({ text: { id, why, advice } }: { readonly text: CatalogueCheck }) {
-  const remedies = Object.values(advice);
+interface WhatToDoProps {
+  readonly text: CatalogueCheck;
+  /** Key of the advice that is given; all of it where it is none of the check. */
+  readonly kind: string;
+}
+
+function WhatToDo({ text: { id, why, advice }, kind }: WhatToDoProps) {
+  const own = advice[kind];
+  const remedies = own === undefined ? Object.values(advice) : [own];
   return (
     <section class="sheet pad f-advice" aria-labelledby="advice-title">
       <h2 id="advice-title" class="vh">
@@ -145,10 +151,9 @@ function WhatToDo({ text: { id, why, advice } }: { readonly text: CatalogueCheck
 interface PageRowProps {
   readonly check: string;
   readonly page: FindingPage;
-  readonly nowMs: number;
 }
 
-function PageRow({ check, page, nowMs }: PageRowProps) {
+function PageRow({ check, page }: PageRowProps) {
   const { reportId, url, outcome, gain, elements, isDangerous, isNew, since, summary, items } = page;
   const more = elements - items.length;
   return (
@@ -163,16 +168,8 @@ function PageRow({ check, page, nowMs }: PageRowProps) {
         </p>
         {items.length > 0 && (
           <ul class="f-places">
-            {items.map(({ id, selector, snippet, url: target, line, detail }) => (
-              <li key={id}>
-                {(snippet ?? selector ?? target) !== null && (
-                  <code dir="auto">{snippet ?? selector ?? target}</code>
-                )}
-                <small>
-                  {line !== null && `${terms.line(formatCount(line))} `}
-                  <bdi>{detail}</bdi>
-                </small>
-              </li>
+            {items.map((item) => (
+              <Place key={item.id} item={item} isSaid={isToldBy(summary ?? '', item.detail)} />
             ))}
           </ul>
         )}
@@ -183,9 +180,25 @@ function PageRow({ check, page, nowMs }: PageRowProps) {
         {isDangerous && <small class="bad">{findingsWords.danger}</small>}
         <small>
           {isNew && `${words.fresh}, `}
-          {words.since} <When at={since} now={nowMs} />
+          {words.since} <Day at={since} />
         </small>
       </div>
+    </li>
+  );
+}
+
+/** @param isSaid the line above says it already */
+function Place({ item, isSaid }: { readonly item: FindingPage['items'][number]; readonly isSaid: boolean }) {
+  const { selector, snippet, url, line, detail } = item;
+  const source = snippet ?? selector ?? url;
+  if (source === null && line === null && isSaid) return null;
+  return (
+    <li>
+      {source !== null && <code dir="auto">{source}</code>}
+      <small>
+        {line !== null && `${terms.line(formatCount(line))} `}
+        {!isSaid && <bdi>{detail}</bdi>}
+      </small>
     </li>
   );
 }

@@ -5,10 +5,10 @@ import { generalTask } from '../../report/general-task.ts';
 import { categoryTitles } from '../../report/words/category-titles.ts';
 import type { ProjectFinding } from '../../services/reports/finding-types.ts';
 import { OutcomeIcon } from '../../ui/icon.tsx';
-import { When } from '../../ui/when.tsx';
 import { Coverage } from '../components/coverage.tsx';
 import { TableHead } from '../components/table-head.tsx';
 import { findingsWords } from '../words/findings.ts';
+import { Day } from './day.tsx';
 import { findingPath } from './paths.ts';
 
 const words = findingsWords.table;
@@ -20,10 +20,9 @@ interface FindingTableProps {
   /** Of which those with a finding are some. */
   readonly pages: number;
   readonly caption: ComponentChildren;
-  readonly nowMs: number;
 }
 
-export function FindingTable({ project, rows, checks, pages, caption, nowMs }: FindingTableProps) {
+export function FindingTable({ project, rows, checks, pages, caption }: FindingTableProps) {
   return (
     <>
       <div class="sheet">
@@ -73,7 +72,7 @@ export function FindingTable({ project, rows, checks, pages, caption, nowMs }: F
                     )}
                   </td>
                   <td class="num" data-label={words.since}>
-                    <When at={row.since} now={nowMs} />
+                    <Day at={row.since} />
                   </td>
                 </tr>
               );
@@ -81,7 +80,7 @@ export function FindingTable({ project, rows, checks, pages, caption, nowMs }: F
           </tbody>
         </table>
       </div>
-      <p class="hint">{words.hint}</p>
+      <p class="hint f-hint">{words.hint}</p>
     </>
   );
 }

@@ -26,11 +26,10 @@ interface FindingsViewProps {
   /** Pages that were checked. */
   readonly pages: number;
   readonly isRunning: boolean;
-  readonly nowMs: number;
 }
 
 /** What to mend over all pages of a project, in order. */
-export function FindingsView({ state, data, checks, pages, isRunning, nowMs }: FindingsViewProps) {
+export function FindingsView({ state, data, checks, pages, isRunning }: FindingsViewProps) {
   const { project, rows, looked } = data;
   const hasList = rows.length > 0 || isFiltered(state);
   return (
@@ -70,7 +69,6 @@ export function FindingsView({ state, data, checks, pages, isRunning, nowMs }: F
               checks={checks}
               pages={looked?.pages ?? pages}
               caption={<ListCaption text={words.table.caption(rows.length)} chosen={chosenIn(state)} />}
-              nowMs={nowMs}
             />
           )}
         </section>
@@ -111,9 +109,15 @@ function Filters({ project, state }: { readonly project: string; readonly state:
             ...severityNames.map((name) => [name, sentenceCase(name)] as const),
           ]}
         />
-        <label class="check-box">
-          <input type="checkbox" name="new" value="1" checked={isNew} /> {words.filters.fresh}
-        </label>
+        <Select
+          name="new"
+          label={words.filters.age}
+          value={isNew ? '1' : ''}
+          options={[
+            ['', words.filters.newAndKnown],
+            ['1', words.filters.fresh],
+          ]}
+        />
         <button class="btn">{words.filters.apply}</button>
         {isFiltered(state) && (
           <a class="btn quiet" href={findingsPath(project)}>
@@ -131,7 +135,7 @@ function chosenIn({ category, severity, isNew, path }: FindingsState) {
     [words.filters.category, category === '' ? '' : categoryTitles[category]],
     [words.filters.severity, severity],
     [words.filters.path, path],
-    [words.filters.fresh, isNew ? '✓' : ''],
+    [words.filters.age, isNew ? words.filters.fresh : ''],
   ] as const;
   return all.filter(([, value]) => value !== '');
 }

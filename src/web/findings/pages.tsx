@@ -21,7 +21,7 @@ export const findingPages: Pages = (add, parts) => {
     path: '/projects/:project/findings',
     who: 'member',
     query: findingsFields,
-    async handle({ session, param, query, nowMs }) {
+    async handle({ session, param, query }) {
       admission.toList();
       const accountId = session.account.id;
       const state = readFindings(query);
@@ -32,7 +32,7 @@ export const findingPages: Pages = (add, parts) => {
       return page({
         title: findingsWords.documentTitle(data.project),
         section: 'projects',
-        main: <FindingsView {...{ state, data, checks, pages, nowMs }} isRunning={live !== null} />,
+        main: <FindingsView {...{ state, data, checks, pages }} isRunning={live !== null} />,
       });
     },
   });
@@ -66,7 +66,7 @@ export const findingPages: Pages = (add, parts) => {
     path: '/projects/:project/findings/:check',
     who: 'member',
     query: { page: 'line' },
-    async handle({ session, param, query, nowMs }) {
+    async handle({ session, param, query }) {
       admission.toList();
       const check = param('check');
       const text = checks.get(check);
@@ -77,7 +77,7 @@ export const findingPages: Pages = (add, parts) => {
       return page({
         title: `${generalTask(check, text, data.finding?.advice ?? undefined)}, ${data.project}`,
         section: 'projects',
-        main: <CheckView {...{ check, text, data, nowMs }} />,
+        main: <CheckView {...{ check, text, data }} />,
       });
     },
   });
