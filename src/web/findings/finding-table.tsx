@@ -42,17 +42,19 @@ export function FindingTable({ project, rows, checks, pages, caption }: FindingT
               const text = checks.get(row.check);
               return (
                 <tr key={row.check}>
-                  <td class="f-task">
-                    <OutcomeIcon outcome={row.fails > 0 ? 'fail' : 'warn'} />
-                    <div>
-                      <a class="pg" href={findingPath(project, row.check)}>
-                        {generalTask(row.check, text, row.advice ?? undefined)}
-                      </a>
-                      <span class="pg-t">
-                        {row.isDangerous && <b class="bad">{findingsWords.danger} </b>}
-                        {text === undefined ? row.check : categoryTitles[text.category]}
-                        {row.newPages > 0 && <span class="f-new">{words.fresh(row.newPages)}</span>}
-                      </span>
+                  <td class="f-cell">
+                    <div class="f-task">
+                      <OutcomeIcon outcome={row.fails > 0 ? 'fail' : 'warn'} />
+                      <div>
+                        <a class="pg" href={findingPath(project, row.check)}>
+                          {generalTask(row.check, text, row.advice ?? undefined)}
+                        </a>
+                        <span class="pg-t">
+                          {row.isDangerous && <b class="bad">{findingsWords.danger} </b>}
+                          {text === undefined ? row.check : categoryTitles[text.category]}
+                          {row.newPages > 0 && <span class="f-new">{words.fresh(row.newPages)}</span>}
+                        </span>
+                      </div>
                     </div>
                   </td>
                   <td data-label={words.pages}>

@@ -114,7 +114,7 @@ function Filters({ project, state }: { readonly project: string; readonly state:
           label={words.filters.age}
           value={isNew ? '1' : ''}
           options={[
-            ['', words.filters.newAndKnown],
+            ['', words.filters.anyAge],
             ['1', words.filters.fresh],
           ]}
         />

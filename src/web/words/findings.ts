@@ -19,7 +19,7 @@ export const findingsWords = {
     anySeverity: 'Any severity',
     path: 'Path begins with',
     age: 'Age',
-    newAndKnown: 'New and known',
+    anyAge: 'Any age',
     fresh: 'New only',
     apply: 'Apply',
     clear: 'Show all findings',
