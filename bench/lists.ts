@@ -4,7 +4,7 @@
  */
 import { type BenchDatabase, type DatabaseKind, openDatabase } from './database.ts';
 import { byTurns, type Client, client, load, type Measured, type Send } from './load.ts';
-import { fillReports, hostOf, projectsOf, rareCheck } from './many-reports.ts';
+import { type Filling, fillReports, hostOf, projectsOf, rareCheck } from './many-reports.ts';
 import { randomFrom } from './pages.ts';
 import { type Assay, runAssay, startAssay } from './program.ts';
 
@@ -17,7 +17,7 @@ export interface ListsOptions {
 }
 
 /** A node over so many reports. */
-interface Site {
+export interface Site {
   readonly size: number;
   readonly api: Client;
   readonly key: string;
@@ -114,10 +114,15 @@ export async function lists({ kind, sizes, requests, print }: ListsOptions): Pro
 /** A list of more pages would take longer than it tells. */
 const followedMax = 1_000_000;
 
-async function openSite(kind: DatabaseKind, size: number, print: (line: string) => void): Promise<Site> {
+export async function openSite(
+  kind: DatabaseKind,
+  size: number,
+  print: (line: string) => void,
+  filling?: Filling,
+): Promise<Site> {
   const database = await openDatabase(kind);
   try {
-    const key = await fill(database, size, print);
+    const key = await fill(database, size, print, filling);
     const assay = await startAssay({ accounts: 0, database, isWorker: kind === 'sqlite' });
     return siteOf(assay, database, { size, key });
   } catch (error) {
@@ -127,11 +132,16 @@ async function openSite(kind: DatabaseKind, size: number, print: (line: string) 
 }
 
 /** @returns the key of the account that has all of them */
-async function fill(database: BenchDatabase, size: number, print: (line: string) => void): Promise<string> {
+async function fill(
+  database: BenchDatabase,
+  size: number,
+  print: (line: string) => void,
+  filling?: Filling,
+): Promise<string> {
   const first = await startAssay({ database, isWorker: database.kind === 'sqlite' });
   await first.stop();
   const started = performance.now();
-  await fillReports(database, first.accountIds[0] as number, size);
+  await fillReports(database, first.accountIds[0] as number, size, filling);
   print(
     `… ${size / 1000} k reports are in ${database.name} after ${((performance.now() - started) / 1000).toFixed(0)} s`,
   );
@@ -156,14 +166,14 @@ function siteOf(
   };
 }
 
-function asksFor(paths: Readonly<Record<string, Path>>): Record<string, Ask> {
+export function asksFor(paths: Readonly<Record<string, Path>>): Record<string, Ask> {
   return Object.fromEntries(
     Object.entries(paths).map(([name, path]) => [name, (site: Site) => get(site, path(site))]),
   );
 }
 
 /** Warm, one client, each site in its turn. */
-async function measure(sites: readonly Site[], ask: Ask, count: number): Promise<Measured[]> {
+export async function measure(sites: readonly Site[], ask: Ask, count: number): Promise<Measured[]> {
   const sends = sites.map(
     (site): Send =>
       async () =>
@@ -244,7 +254,7 @@ async function told(name: string, sizes: readonly number[], measuring: Promise<M
   }
 }
 
-function rowOf(name: string, sizes: readonly number[], figures: readonly Measured[]): string {
+export function rowOf(name: string, sizes: readonly number[], figures: readonly Measured[]): string {
   const [base] = figures as [Measured];
   const cells = figures.map(({ p50Ms, p99Ms }, at) => {
     const ratio = `(${(p50Ms / base.p50Ms).toFixed(2)} ×, ${(p99Ms / base.p99Ms).toFixed(2)} ×)`;

@@ -15,22 +15,29 @@ export function hostOf(project: number): string {
   return `site-${project}.example.com`;
 }
 
+export interface Filling {
+  /** All reports are of the first project, and what was found on each is written down, too. */
+  readonly isOneProject: boolean;
+}
+
 /** @param database one that a program has made, and that no program uses now */
 export async function fillReports(
   database: BenchDatabase,
   accountId: number,
   reports: number,
+  { isOneProject }: Filling = { isOneProject: false },
 ): Promise<void> {
   await database.query(insertProjects(accountId, projectsOf(reports)));
   const indexes = await dropIndexes(database);
   for (let from = 1; from <= reports; from += stretch) {
     await database.query(
-      insertReports({ accountId, reports, from, to: Math.min(reports, from + stretch - 1) }),
+      insertReports({ accountId, reports, from, to: Math.min(reports, from + stretch - 1), isOneProject }),
     );
   }
   await tuneForIndexes(database);
   for (const index of indexes) await database.query(index);
   for (const statement of counters) await database.query(statement);
+  if (isOneProject) for (const statement of pageFindings) await database.query(statement);
   await tidy(database);
   const [counted] = await database.query<{ reports: number }>(
     'select sum(reports) as reports from report_tallies where project_id = 0',
@@ -51,8 +58,11 @@ function insertProjects(accountId: number, projects: number): string {
  * One in ten of the first project; one in twenty failed without a score, one in fifty with the score of a former run;
  * one in a thousand with a password. Columns vary by remainders of their own, so none follows from another.
  */
-function insertReports(wanted: Readonly<Record<'accountId' | 'reports' | 'from' | 'to', number>>): string {
-  const { accountId, reports, from, to } = wanted;
+function insertReports(
+  wanted: Readonly<Record<'accountId' | 'reports' | 'from' | 'to', number>> & Filling,
+): string {
+  const { accountId, reports, from, to, isOneProject } = wanted;
+  const isFirst = isOneProject ? 'a >= 0' : 'a % 10 = 0';
   return `insert into reports (account_id, project_id, url, state, score, result, privacy, password_hash,
       password_version, slug, title, categories, failing, checks_version, runs_count, version, created_at, updated_at,
       generated_at, findings_count, score_change)
@@ -60,7 +70,7 @@ function insertReports(wanted: Readonly<Record<'accountId' | 'reports' | 'from' 
       select n, n * 7919 % 1000003 as a, n * 104729 % 999983 as b, n * 611953 % 1000033 as c, n * 15485863 % 999979 as d
       from numbers
     ), named as (
-      select *, case when a % 10 = 0 then 0 else 1 + b % ${projectsOf(reports) - 1} end as project,
+      select *, case when ${isFirst} then 0 else 1 + b % ${projectsOf(reports) - 1} end as project,
         case when c % 20 = 0 then null else d % 101 end as points
       from mixed
     )
@@ -82,15 +92,25 @@ function insertReports(wanted: Readonly<Record<'accountId' | 'reports' | 'from' 
 /** The reports were made within four weeks: 999,979 × 2,419 ms. */
 const startMs = Date.UTC(2026, 0, 1);
 
+/** Of each finding: tenths of points, and places. */
+const gain = 12;
+const elements = 3;
+
 /** The same of every report, so that counting them is easy; their number is that of a usual page. */
 const [fail = [], warn = []] = [catalogue.slice(0, 6), catalogue.slice(6, 12)].map((checks) =>
   checks.map(({ id }) => id),
 );
-const failing = JSON.stringify({ fail, warn });
+const failing = written([...fail, ...warn]);
 
 /** What one in a hundred reports of the first project fails besides, and no other. */
 export const rareCheck = catalogue[12]?.id as string;
-const failingMore = JSON.stringify({ fail: [...fail, rareCheck], warn });
+const failingMore = written([...fail, rareCheck, ...warn]);
+
+/** As src/store/counters/findings.ts writes it. */
+function written(ids: readonly string[]): string {
+  const found = ids.map((id) => [id, [warn.includes(id) ? 2 : 1, gain, elements, 0]]);
+  return JSON.stringify(Object.fromEntries(found));
+}
 
 /** Of 8 bytes each, as PostgreSQL would multiply within 4. */
 function numbers(from: number, to: number): string {
@@ -113,15 +133,28 @@ const counters = [
     from reports where score is not null group by account_id, project_id, generated_at / 86400000`,
   ...[fail, warn].map(
     (ids, at) => `insert into project_findings
-      select judged.account_id, judged.project_id, checks.id, ${at === 0 ? 'judged.reports, 0' : '0, judged.reports'}
+      select judged.account_id, judged.project_id, checks.id, ${at === 0 ? 'judged.reports, 0' : '0, judged.reports'},
+        judged.reports * ${gain}, judged.reports * ${elements}, 0, 0, ${startMs}
       from (select account_id, project_id, count(*) as reports from reports where failing is not null
         group by account_id, project_id) as judged
       cross join (${ids.map((id) => `select '${id}' as id`).join(' union all ')}) as checks`,
   ),
   `insert into project_findings
-    select account_id, project_id, '${rareCheck}', count(*), 0 from reports
+    select account_id, project_id, '${rareCheck}', count(*), 0,
+      count(*) * ${gain}, count(*) * ${elements}, 0, 0, ${startMs} from reports
     where failing = '${failingMore}' group by account_id, project_id`,
 ];
+
+const pageFindings = [
+  [fail, 1, ''],
+  [warn, 2, ''],
+  [[rareCheck], 1, ` and failing = '${failingMore}'`],
+].map(
+  ([ids, code, which]) => `insert into report_findings
+    select account_id, project_id, reports.id, checks.id, ${code}, ${gain}, ${elements}, 0, null, 0, ${startMs}
+    from reports cross join (${(ids as string[]).map((id) => `select '${id}' as id`).join(' union all ')}) as checks
+    where failing is not null${which}`,
+);
 
 /** Indexes of the reports, but those that constraints rest on. @returns the statements that make them again */
 async function dropIndexes(database: BenchDatabase): Promise<string[]> {

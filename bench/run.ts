@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- SECTION…] [--quick]`: prints ratios and figures of one run. Sections: cpu, checks, reports,
- * requests, databases, workers, stored, lists, responsiveness, fairness, memory, pages. Linux, as CPU and memory are read from
+ * requests, databases, workers, stored, lists, findings, responsiveness, fairness, memory, pages. Linux, as CPU and memory are read from
  * /proc. docs/performance.md keeps the figures, and tells of the options.
  */
 import { execFileSync } from 'node:child_process';
@@ -12,6 +12,7 @@ import { checksCpu } from './checks-cpu.ts';
 import { databaseKinds } from './database.ts';
 import { databases } from './databases.ts';
 import { fairness } from './fairness.ts';
+import { findings } from './findings.ts';
 import { lists } from './lists.ts';
 import { kinds, type PageSet, pagesOf } from './pages.ts';
 import { queueOverhead } from './queue-overhead.ts';
@@ -130,6 +131,11 @@ const sections: Record<string, () => Promise<void>> = {
     const sizes = rows === undefined ? (quick ? [1e4, 1e5] : [1e4, 1e5, 1e6]) : [1e4, rows];
     for (const kind of databaseKinds.filter((each) => database === undefined || each === database)) {
       await lists({ kind, sizes, requests: quick ? 100 : 500, print });
+    }
+  },
+  async findings() {
+    for (const kind of databaseKinds.filter((each) => database === undefined || each === database)) {
+      await findings({ kind, sizes: [1e3, quick ? 1e4 : 1e5], requests: quick ? 100 : 500, print });
     }
   },
   async responsiveness() {
