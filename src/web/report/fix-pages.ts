@@ -53,7 +53,7 @@ function reportOf(
  * As text that browsers show in place.
  * @param check id of one finding; "": what to fix first
  */
-function sendFix(reply: FastifyReply, report: FixReport, check: string): 'sent' {
+export function sendFix(reply: FastifyReply, report: FixReport, check: string): 'sent' {
   const text = check === '' ? firstFixesText(report) : fixText(report, check);
   return text === undefined
     ? sendNoFix(reply, check === '' ? words.nothing : words.noFinding)

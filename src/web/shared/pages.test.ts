@@ -305,6 +305,25 @@ describe('S5: a file of a share page', () => {
   });
 });
 
+describe('S5: fixes as text', () => {
+  test.each(['/fixes', '/fixes/image-alt'])('obey the rule of their page: %s', async (own) => {
+    const [open, shut, locked] = [await share(0), await share(1), await share(2)];
+    const { status, headers, html } = await anonymous(open.path + own);
+    expect({ status, type: headers['content-type'] }).toEqual({
+      status: 200,
+      type: 'text/plain; charset=utf-8',
+    });
+    expect(html).not.toContain('members');
+    const [real, none] = [await anonymous(shut.path + own), await anonymous(unknown + own)];
+    expect({ status: real.status, html: real.html }).toEqual({ status: 404, html: none.html });
+    expect(none.html).toBe((await anonymous(unknown)).html);
+    expect(await anonymous(locked.path + own)).toMatchObject({
+      status: 303,
+      headers: { location: locked.path },
+    });
+  });
+});
+
 describe('§5: a report without a good run', () => {
   test('is not ready while the first one goes on, for those it is open to', async () => {
     const { path } = await share(0, {}, 'waiting');

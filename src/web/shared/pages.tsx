@@ -4,7 +4,7 @@ import type { Pages } from '../route.ts';
 import { askedPage, askedPath, shownQuery } from './asked-page.ts';
 import { absent, addUnlock, passwordPage, redeemed } from './door-pages.tsx';
 import { sharedProjectPages } from './project-pages.tsx';
-import { sharedReportFile, sharedReportPage } from './report-page.tsx';
+import { sharedReportFile, sharedReportFixes, sharedReportPage } from './report-page.tsx';
 import { viewerOf } from './viewer.ts';
 
 /** The pages behind share links, by the table in docs/rules.md. */
@@ -45,6 +45,21 @@ export const sharedPages: Pages = (add, parts) => {
       return sharedReportFile(parts, visit, opened, placeOf(slug));
     },
   });
+
+  for (const path of ['/r/:slug/fixes', '/r/:slug/fixes/:check']) {
+    add({
+      method: 'GET',
+      path,
+      who: 'anybody',
+      async handle(visit) {
+        const slug = visit.param('slug');
+        const opened = await shares.open(slug, viewerOf(visit));
+        if (opened.kind === 'absent') throw absent();
+        if (opened.kind === 'password') return redirect(askedPath(askedPage('report', slug, visit.query)));
+        return sharedReportFixes(parts, visit, opened);
+      },
+    });
+  }
 
   sharedProjectPages(add, parts);
 };

@@ -8,6 +8,7 @@ import { type Answer, page } from '../answer.ts';
 import { assetPath } from '../assets.ts';
 import type { PageParts } from '../parts.ts';
 import { ExportMenu } from '../report/export-menu.tsx';
+import { sendFix } from '../report/fix-pages.ts';
 import { formatOf, sendFile } from '../report/send-file.ts';
 import type { Visit } from '../visit.ts';
 import { sharedWords } from '../words/shared.ts';
@@ -94,6 +95,13 @@ export async function sharedReportFile(
     css: () => assets.exportStyle,
   });
   return sendFile(reply, file);
+}
+
+/** S5: what to fix as text, of a report that somebody may see. It names no address for members. */
+export function sharedReportFixes(parts: PageParts, { param, reply }: Visit, { report }: Opened): Answer {
+  const { body, generatedAt } = report;
+  if (body === null || generatedAt === null) throw absent();
+  return sendFix(reply, shownOf(report, body, generatedAt, parts), param('check'));
 }
 
 function reportTag(

@@ -5,7 +5,7 @@ import { textLanguage } from '../../report/page/text-language.ts';
 import { AddressHeading } from '../../ui/address.tsx';
 import { formatInstant } from '../../ui/formats.ts';
 import { When } from '../../ui/when.tsx';
-import { CopyExample } from '../components/copy-example.tsx';
+import { CopyExample, CopyFixes } from '../components/copy-example.tsx';
 import { sharedWords } from '../words/shared.ts';
 
 /** Where a report is shown to others. */
@@ -27,6 +27,8 @@ interface SharedViewProps {
 /** The report for others: no word of whose it is, and nothing that changes it. */
 export function SharedView({ place, url, model, show, find }: SharedViewProps) {
   const [before, after] = sharedWords.checkedAt;
+  // Below the link of a project there is no such text.
+  const fixes = place.project === undefined ? `${place.path}/fixes` : undefined;
   return (
     <div itemscope itemtype="https://schema.org/WebPage">
       <meta itemprop="name" content={documentTitle(model)} />
@@ -51,9 +53,10 @@ export function SharedView({ place, url, model, show, find }: SharedViewProps) {
         model={model}
         show={show}
         find={find}
-        links={{ items: `${place.path}/export?format=csv`, catalogue: '/checks' }}
+        links={{ items: `${place.path}/export?format=csv`, catalogue: '/checks', fixes }}
       />
       <CopyExample />
+      {fixes !== undefined && <CopyFixes count={model.fixes.rows.length} />}
     </div>
   );
 }
