@@ -49,7 +49,9 @@ export async function readProjectDetail(
     errorPagesCount,
     failedCount: failedIn(tallies),
   };
-  return { ...detail, version: versionOf(detail) };
+  // A new password shows nowhere, and is a change all the same.
+  const { passwordVersion } = row.share;
+  return { ...detail, version: versionOf({ ...detail, passwordVersion }) };
 }
 
 /**
