@@ -6,6 +6,7 @@ import { operatorOf } from '../src/services/trail/write-audit-log.ts';
 import type { TestPages } from '../src/web/testing.ts';
 
 const dayMs = 86_400_000;
+export const clientHost = 'harbourtown-museum.example';
 
 /** A project of a client, as it stands after six weeks: its pages are checked again, and most of them got better. */
 export async function fillClient(
@@ -16,7 +17,7 @@ export async function fillClient(
   const caller = operatorOf(one.account.id);
   const ids: number[] = [];
   for (let index = 0; index < pagesCount; index++) {
-    const url = `https://harbourtown-museum.example/exhibitions/${index}`;
+    const url = `https://${clientHost}/exhibitions/${index}`;
     const { report } = await newReport(services, caller, { url, privacy: index % 6 === 5 ? 1 : 0 });
     ids.push(report.id);
   }

@@ -3,12 +3,15 @@ import { promisify } from 'node:util';
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { root } from '../scripts/stale.ts';
+import type { ProjectShareChange } from '../src/services/reports/project-types.ts';
 import type { NewReport } from '../src/services/reports/types.ts';
 import { failed, newReport, runQueued } from '../src/services/testing.ts';
 import { operatorOf } from '../src/services/trail/write-audit-log.ts';
 import { startPages, type TestPages } from '../src/web/testing.ts';
 import { type AuditedSite, openSite, shopPage } from './audited-site.ts';
 import { openBrowser } from './browser.ts';
+import { readPdf } from './read-pdf.ts';
+import { clientHost, fillClient } from './sample-client.ts';
 import { enter, faultsInEveryLook, lookAt, openView, press, tabTo } from './views.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
@@ -19,6 +22,8 @@ let browser: Browser;
 let site: AuditedSite;
 let pages: TestPages;
 let shared: Shared;
+/** With the project of a client, weeks later. */
+let client: TestPages;
 beforeAll(async () => {
   site = await openSite((path) => (path === '/shop' ? shopPage() : undefined));
   [browser, pages] = await Promise.all([
@@ -26,10 +31,20 @@ beforeAll(async () => {
     startPages({ settings: { ...site.settings, ASSAY_RATE_DEFAULT: '100000/60' } }),
   ]);
   shared = await fill();
+  const clock = { at: Date.now() - 36 * 86_400_000 };
+  client = await startPages({
+    now: () => clock.at,
+    settings: {
+      ...{ ASSAY_RATE_DEFAULT: '100000/60', ASSAY_RATE_CREATE: '100000/60' },
+      ...{ ASSAY_SESSION_IDLE: '60 d', ASSAY_SESSION_MAX: '60 d' },
+    },
+  });
+  await fillClient(client, clock, 40);
 }, 120_000);
 afterAll(async () => {
   await browser.close();
   await pages.close();
+  await client.close();
   await site[Symbol.asyncDispose]();
 });
 
@@ -147,6 +162,69 @@ test('an open report says nothing of whose it is', async () => {
   const html = await view.tab.content();
   for (const secret of [pages.one.account.name, 'owner@example.com', '/reports/']) {
     expect(html.includes(`>${secret}<`) || html.includes(`"${secret}`)).toBe(false);
+  }
+});
+
+describe('a shared project', () => {
+  let project: string;
+  beforeAll(async () => {
+    project = await shareClient({
+      privacy: 0,
+      includePrivate: true,
+      note: 'Dear client,\n\nthe pictures first.',
+    });
+  });
+
+  test.each<[string, ProjectShareChange]>([
+    ['with all its pages', { privacy: 0, includePrivate: true }],
+    ['without the private ones', { privacy: 0, includePrivate: false }],
+    ['behind its password', { privacy: 2, password, includePrivate: true }],
+  ])('has no fault in any look %s', async (_name, change) => {
+    await shareClient(change);
+    await using view = await openView(browser, client, project, { as: null });
+    expect({ status: view.status, faults: await faultsInEveryLook(view) }).toEqual({
+      status: 200,
+      faults: [],
+    });
+  });
+
+  test('opens by its password, and leads to a report and back, without script', async () => {
+    await using view = await openView(browser, client, project, { as: null, hasScript: false });
+    await view.tab.type('#share-password', password);
+    await press(view.tab, 'main .primary');
+    await press(view.tab, '.rows .pg[href^="/p/"]');
+    expect(new URL(view.tab.url()).pathname).toMatch(new RegExp(`^${project}/\\d+$`));
+    expect(await view.tab.$('.summary')).not.toBeNull();
+    await press(view.tab, '.crumbs a');
+    expect(new URL(view.tab.url()).pathname).toBe(project);
+  });
+
+  test('is shared from its page by keyboard alone', async () => {
+    await using view = await openView(browser, client, `/projects/${clientHost}`);
+    await tabTo(view.tab, '.menu:has(#share-0) > summary');
+    await view.tab.keyboard.press('Enter');
+    await tabTo(view.tab, '#share-note');
+    expect(await faultsInEveryLook(view)).toEqual([]);
+  });
+
+  test('is printed as a report for the client: a cover, no empty page, no row cut in two', async () => {
+    await shareClient({ privacy: 0 });
+    await using view = await openView(browser, client, project, { as: null });
+    const printed = readPdf(await view.tab.pdf({ preferCSSPageSize: true }));
+    expect(printed.map(({ hasText }) => hasText)).toEqual(printed.map(() => true));
+    expect(printed).toHaveLength(4);
+    await view.tab.emulateMediaType('print');
+    const cut = await view.tab.$$eval('.rows > li, .p-sum', (rows) =>
+      rows.filter((row) => getComputedStyle(row).breakInside !== 'avoid').map(({ outerHTML }) => outerHTML),
+    );
+    expect(cut).toEqual([]);
+    expect(await view.tab.$eval('.cover', (cover) => getComputedStyle(cover).breakAfter)).toBe('page');
+  });
+
+  async function shareClient(change: ProjectShareChange): Promise<string> {
+    const caller = operatorOf(client.one.account.id);
+    const { sharing } = await client.services.projects.share(caller, clientHost, change, undefined);
+    return `/p/${sharing.slug}`;
   }
 });
 

@@ -30,6 +30,10 @@ const actions: Readonly<Record<string, readonly string[]>> = {
   '/reports/:id/links/:link/revoke': ['revokeSignedLink'],
   '/projects/:project/pages': ['createReports'],
   '/projects/:project/expectations': ['declareExpectations'],
+  '/projects/:project/share': ['shareProject'],
+  '/projects/:project/new-link': ['shareProject'],
+  '/projects/:project/links': ['createSignedLinkOfProject'],
+  '/projects/:project/links/:link/revoke': ['revokeSignedLinkOfProject'],
   '/projects/:project/run': ['listReports', 'updateReport'],
   '/projects/:project/delete': ['deleteProject'],
   '/settings/keys': ['createKey'],
@@ -56,6 +60,7 @@ const ofPersons: readonly string[] = [
   '/settings/sessions/end-others',
   '/theme',
   '/r/:slug/unlock',
+  '/p/:slug/unlock',
 ];
 
 const forms = () =>

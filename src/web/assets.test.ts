@@ -53,7 +53,7 @@ describe('what a page loads', () => {
       .join('\n');
     expect([...text.matchAll(/url\(([^)]*)\)/g)].map(([, url]) => url)).toEqual(
       // Each style sheet has it.
-      Array.from({ length: 3 }, () => `/assets/${font.name}`),
+      Array.from({ length: 4 }, () => `/assets/${font.name}`),
     );
     expect(text).not.toMatch(/https?:\/\/(?!www\.w3\.org\/)/);
     expect(assets.exportStyle).not.toContain('url(');
