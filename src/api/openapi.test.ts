@@ -118,6 +118,7 @@ describe('every operation', () => {
         .map(({ name, schema }) => `${name} ${schema.type}`),
     );
     expect([...new Set(types)].toSorted()).toEqual([
+      'check string',
       'id integer',
       'link integer',
       'number integer',
@@ -127,6 +128,7 @@ describe('every operation', () => {
 });
 
 const answersInOwnFormat = [
+  'exportFindings',
   'exportProject',
   'exportReport',
   'exportRun',
