@@ -54,7 +54,7 @@ describe('HEAD and OPTIONS', () => {
   test.each([
     ['/api/v1/reports', 'GET, HEAD, POST, OPTIONS'],
     ['/api/v1/reports/7', 'GET, HEAD, PUT, PATCH, DELETE, OPTIONS'],
-    ['/api/v1/projects/example.com', 'GET, HEAD, DELETE, OPTIONS'],
+    ['/api/v1/projects/example.com', 'GET, HEAD, PUT, PATCH, DELETE, OPTIONS'],
     ['/api/v1/reports/bulk', 'POST, OPTIONS'],
     ['/api/v1/reports/%62ulk', 'POST, OPTIONS'],
     ['/openapi.json', 'GET, HEAD, OPTIONS'],

@@ -7,7 +7,7 @@ import { findingFormats } from '../report/findings-file.ts';
 import { generalTask } from '../report/general-task.ts';
 import type { FindingFilter, FindingPage, ProjectFinding } from '../services/reports/finding-types.ts';
 import { findingsFileOf } from '../services/reports/findings-file-of.ts';
-import { checkFields, readFields } from './fields.ts';
+import { checkFields } from './fields.ts';
 import { operation } from './operation.ts';
 import { instant } from './present-report.ts';
 import { Flag } from './report-schemas.ts';
@@ -99,6 +99,8 @@ const PagesQuery = Type.Object({
   cursor: paging.cursor,
 });
 
+const firstPages = { per_page: 10, page: 1 } as const;
+
 /** What a project has to mend, over all its pages. */
 export function findingRoutes(app: FastifyInstance, parts: RouteParts): void {
   operation<ByName>(app, 'GET', path, {
@@ -176,10 +178,13 @@ async function list(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { catalogue, admission, services } = parts;
-  const filter = filterOf(readFields(FindingsQuery, request.parameters), catalogue.checks);
+  const reading = checkFields(FindingsQuery, request.parameters);
+  const filter = reading.ok ? filterOf(reading.values, catalogue.checks) : {};
   admission.toList();
   const { accountId } = clientOf(request);
+  // 404 comes before 422.
   const found = await services.findings.list(accountId, request.params.project, filter);
+  if (!reading.ok) throw reading.refusal;
   const known = new Map(catalogue.checks.map((check) => [check.id, check]));
   const meta = { pages_looked_at: found.looked?.pages ?? null, pages_are_all: found.looked?.isAll !== false };
   return sendSlice(request, reply, parts, found.rows, (row) => present(row, known.get(row.check)), meta);
@@ -227,13 +232,15 @@ async function pages(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { services, admission, catalogue, address } = parts;
-  const { per_page: perPage, ...paged } = readFields(PagesQuery, request.parameters);
+  const reading = checkFields(PagesQuery, request.parameters);
+  const { per_page: perPage, ...paged } = reading.ok ? reading.values : firstPages;
   admission.toList();
   const { project, check } = request.params;
   const { accountId } = clientOf(request);
   const found = await services.findings.pages(accountId, project, check, { perPage, ...paged });
   if (found.finding === undefined && !catalogue.checks.some(({ id }) => id === check))
     throw new AssayError('not-found', 'There is no check of this name.');
+  if (!reading.ok) throw reading.refusal;
   return sendList(request, reply, address.origin(), found.pages, (row) => JSON.stringify(presentPage(row)));
 }
 

@@ -30,6 +30,8 @@ beforeAll(async () => {
   const report = await make('/reports', { url: 'example.com', privacy: '1' });
   there = {
     '/projects/{project}': 'example.com',
+    '/projects/{project}/links/{link}': await make('/projects/example.com/links', {}),
+    '/projects/{project}/findings/{check}': 'image-alt',
     '/reports/{id}': report,
     '/reports/{id}/links/{link}': await make(`/reports/${report}/links`, {}),
     '/reports/{id}/runs/{number}': '1',
