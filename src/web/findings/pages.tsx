@@ -44,8 +44,7 @@ export const findingPages: Pages = (add, parts) => {
     query: { ...findingsFields, format: 'line' },
     async handle({ session, param, query, reply }) {
       const format = findingFormats.find((known) => known === query.get('format'));
-      if (format === undefined)
-        throw new AssayError('not-found', `There is no such file. Formats: ${findingFormats.join(', ')}.`);
+      if (format === undefined) throw new AssayError('not-found', findingsWords.noFile(findingFormats));
       admission.toList();
       const filter = filterOf(readFindings(query), catalogue);
       const findings = await services.findings.list(session.account.id, param('project'), filter);
@@ -73,7 +72,7 @@ export const findingPages: Pages = (add, parts) => {
       const asked = { perPage: 10, page: pageNumberOf(query) } as const;
       const data = await services.findings.pages(session.account.id, param('project'), check, asked);
       if (text === undefined && data.finding === undefined)
-        throw new AssayError('not-found', 'There is no check of this name. The list of findings has all.');
+        throw new AssayError('not-found', findingsWords.noCheck);
       return page({
         title: `${generalTask(check, text, data.finding?.advice ?? undefined)}, ${data.project}`,
         section: 'projects',

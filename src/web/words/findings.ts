@@ -10,6 +10,8 @@ export const findingsWords = {
   documentTitle: (project: string) => `Findings of ${project}`,
   lede: 'What to fix over all pages, with what each fix adds to their scores together.',
   danger: findingSumsWords.danger,
+  noFile: (formats: readonly string[]) => `There is no such file. Formats: ${formats.join(', ')}.`,
+  noCheck: 'There is no check of this name. The list of findings has all.',
   catalogue: 'All checks',
   filters: {
     label: 'Filter the findings',

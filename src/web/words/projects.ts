@@ -135,7 +135,6 @@ export const projectsWords = {
     overPages: 'in all',
     all: 'All findings',
     /** For a check whose advice is not known: what holds when it passes. */
-    warns: (count: number) => `${formatCount(count)} of them with a warning`,
   },
   categories: {
     title: 'Averages by category',
