@@ -145,10 +145,7 @@ async function takeLink(tx: Tx, { now }: PeopleParts, link: OpenInvitationRow): 
 }
 
 function noLink(): AssayError {
-  return new AssayError(
-    'not-found',
-    'This link no longer works: it was used or revoked, or it has expired.',
-  );
+  return new AssayError('not-found', 'This link no longer works: it was used or revoked, or it has expired.');
 }
 
 function nameOf(link: OpenInvitationRow, { accountName }: Acceptance): string | undefined {

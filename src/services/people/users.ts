@@ -11,8 +11,8 @@ import {
   hasUsers,
   listUsers,
   setDisabledAt,
-  updateShortcuts,
   type UserRow,
+  updateShortcuts,
 } from '../../store/people/users.ts';
 import { hashSecret, newToken } from '../secrets.ts';
 import { operatorOf, writeAuditLog } from '../trail/write-audit-log.ts';

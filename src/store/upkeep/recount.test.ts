@@ -52,11 +52,13 @@ eachDatabase(({ openTestStore }) => {
         );
         const isZero = (row: Record<string, unknown>) =>
           row.reports === 0 || (row.fails === 0 && row.warns === 0);
-        return rows
-          .filter((row) => !isZero(row))
-          // Since when is no count.
-          .map(({ since: _, ...row }) => JSON.stringify(row))
-          .sort();
+        return (
+          rows
+            .filter((row) => !isZero(row))
+            // Since when is no count.
+            .map(({ since: _, ...row }) => JSON.stringify(row))
+            .sort()
+        );
       }),
     );
 
