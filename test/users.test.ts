@@ -123,7 +123,7 @@ describe('assay user', () => {
 function addUser(data: string): void {
   const database = new DatabaseSync(join(data, 'assay.db'));
   database.exec(`
-    insert into users values (1, 'anna@example.org', '-', 0, 0, null);
+    insert into users values (1, 'anna@example.org', '-', 0, 0, null, 1);
     insert into memberships values (1, 1, 1, 0)`);
   database.close();
 }

@@ -279,7 +279,7 @@ describe('on paper', () => {
 describe('who opens a question hears what is lost', () => {
   test.each([
     ['of a report', () => report, 2],
-    ['of a project', () => '/projects/example.com', 1],
+    ['of a project', () => '/projects/example.com', 2],
     ['of members', () => '/settings/members', 1],
   ])('%s', async (_name, path, count) => {
     await using view = await openView(browser, pages, path());

@@ -162,8 +162,12 @@ describe('judging', () => {
     await outline(evidence, 'run 1');
     const { summary, bodyBytes, evidenceBytes } = await pool.judge(orderOf('run 1', anew()));
     expect(summary).toMatchObject({ title: 'Ein Titel', evidenceVersion: 1, profile: 'page+site' });
-    const { checks, facts, coverage, ...rest } = unpackBody(bodyBytes);
-    expect(rest).toEqual(summary);
+    const { checks, facts, coverage, failing, ...rest } = unpackBody(bodyBytes);
+    const { findings, ...told } = summary;
+    expect(rest).toEqual(told);
+    const outcomes = (outcome: string) =>
+      findings.filter((one) => one.outcome === outcome).map(({ check }) => check);
+    expect(failing).toEqual({ fail: outcomes('fail'), warn: outcomes('warn') });
     expect(checks.length).toBeGreaterThan(100);
     expect({ coverage, facts }).toMatchObject({ coverage: expect.any(Number), facts: { status: 200 } });
     expect(decodeEvidence(evidenceBytes as Uint8Array)).toEqual(evidence);

@@ -29,6 +29,8 @@ beforeAll(async () => {
     'reports number': 1,
     'reports link': await make(`/reports/${report}/links`, {}),
     'projects project': 'example.com',
+    'projects link': await make('/projects/example.com/links', {}),
+    'projects check': 'image-alt',
     'keys id': await make('/keys', { name: 'mine' }),
     'members id': session.user.id,
     'invitations id': await make('/invitations', { email: 'bert@example.org' }),
