@@ -134,7 +134,6 @@ export const projectsWords = {
     gain: (points: number) => `+${formatPoints(points)}`,
     overPages: 'in all',
     all: 'All findings',
-    /** For a check whose advice is not known: what holds when it passes. */
   },
   categories: {
     title: 'Averages by category',
