@@ -6,8 +6,8 @@ import { at, startApi, type TestApi } from './testing.ts';
 
 const path = '/api/v1/projects/a.example/findings';
 const item: Item = {
-  ...{ id: 'x', outcome: 'fail', detail: 'this image has no alt attribute.', url: null, line: 7 },
-  ...{ selector: 'img', snippet: '<img src="=1+1">' },
+  ...{ id: 'x', outcome: 'fail', detail: 'this image has no alt attribute.', url: null },
+  ...{ line: 7, column: 12, selector: 'img', snippet: '<img src="=1+1">' },
 };
 
 let api: TestApi;
@@ -60,7 +60,9 @@ test('a finding opens its pages with the places on them', async () => {
     {
       ...{ object: 'finding_page', url: 'https://a.example/blog/a', outcome: 'fail', gain: 2.5, elements: 3 },
       ...{ is_new: false, is_dangerous: false, summary: 'A summary.' },
-      items: [{ selector: 'img', snippet: item.snippet, line: 7, url: null, detail: item.detail }],
+      items: [
+        { selector: 'img', snippet: item.snippet, line: 7, column: 12, url: null, detail: item.detail },
+      ],
     },
     { url: 'https://a.example/b', gain: 1 },
   ]);

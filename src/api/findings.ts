@@ -65,6 +65,7 @@ const FindingPageView = Type.Object(
         snippet: orNull(Type.String()),
         url: orNull(Type.String()),
         line: orNull(Type.Integer({ minimum: 1 })),
+        column: orNull(Type.Integer({ minimum: 1 }), 'From 1, in UTF-16 units.'),
       }),
       { description: 'At most five, worst first; the report has more.' },
     ),
@@ -253,8 +254,8 @@ function presentPage(page: FindingPage): Type.Static<typeof FindingPageView> {
     is_dangerous: isDangerous,
     is_new: isNew,
     since: instant(since),
-    items: items.map(({ detail, selector, snippet, url: target, line }) => ({
-      ...{ detail, selector, snippet, line },
+    items: items.map(({ detail, selector, snippet, url: target, line, column }) => ({
+      ...{ detail, selector, snippet, line, column },
       url: target,
     })),
   };

@@ -172,6 +172,12 @@ export const ItemView = Type.Object(
     snippet: orNull(Type.String()),
     url: orNull(Type.String()),
     line: orNull(Type.Integer()),
+    column: Type.Optional(
+      orNull(
+        Type.Integer(),
+        'From 1, in UTF-16 units. Null, or absent in older reports: no element is named.',
+      ),
+    ),
   },
   { $id: 'Item' },
 );
@@ -183,7 +189,10 @@ export const JudgedCheckView = Type.Object(
     category: Type.String({ examples: ['seo'] }),
     tier: Type.String(),
     outcome: Type.Enum(['pass', 'warn', 'fail', 'info', 'not_applicable']),
-    reason: orNull(Type.Enum(['irrelevant', 'no_evidence', 'gate', 'declared']), 'Of not_applicable.'),
+    reason: orNull(
+      Type.Enum(['irrelevant', 'no_evidence', 'gate', 'declared', 'waived']),
+      'Of not_applicable.',
+    ),
     weight: Count,
     points_lost: Type.Number({ description: 'Of the overall score; fix the largest first.' }),
     summary: Type.String(),

@@ -24,8 +24,11 @@ export type Tier = 'page' | 'site' | 'browser';
 /** Severity fixes the weight: high 10, medium 5, low 2, info 0. */
 export type Weight = 10 | 5 | 2 | 0;
 
-/** Why a check says nothing: nothing to judge, nothing gathered, an error page, or the owner's declaration. */
-export type Reason = 'irrelevant' | 'no_evidence' | 'gate' | 'declared';
+/**
+ * Why a check says nothing: nothing to judge, nothing gathered, an error page, the owner's declaration, or waivers for
+ * all that it found.
+ */
+export type Reason = 'irrelevant' | 'no_evidence' | 'gate' | 'declared' | 'waived';
 
 /** The measured quantity: shown, stored and exported as it is. */
 export type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value };

@@ -336,7 +336,7 @@ describe('a result', () => {
 });
 
 describe('an item', () => {
-  const html = '<!doctype html>\n<body>\n<p class=a>first</p>\n<p class=b>second</p>';
+  const html = '<!doctype html>\n<body>\n<p class=a>first</p>\n   <p class=b>second</p>';
   const check = defineCheck({
     ...texts,
     id: 'paragraphs',
@@ -348,18 +348,21 @@ describe('an item', () => {
       ),
   });
 
-  test('shows its element by selector, source and line', () => {
+  test('shows its element by selector, source, line and column', () => {
     expect(judge(check, { html }).items[1]).toMatchObject({
       selector: 'body > p:nth-of-type(2)',
       snippet: '<p class=b>second</p>',
-      line: 4,
+      ...{ line: 4, column: 4 },
       url: null,
     });
   });
 
   test('shows what the check says instead, where it says so', () => {
     const given = { snippet: 'X: y', line: 9, url: 'https://example.com/a' };
-    expect(judge(answering(passUnless([defect('A.', given)], ''))).items[0]).toMatchObject(given);
+    expect(judge(answering(passUnless([defect('A.', given)], ''))).items[0]).toMatchObject({
+      ...given,
+      column: null,
+    });
   });
 
   test('has a snippet without half of a surrogate pair', () => {

@@ -9,7 +9,7 @@ const item = {
   selector: 'main > img',
   snippet: '<img src="a.png">',
   url: null,
-  line: 7,
+  ...{ line: 7, column: 12 },
 } as const;
 
 const imageAlt = judged({

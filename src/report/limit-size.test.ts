@@ -60,7 +60,7 @@ function check(id: string, items: number, size: number, character = 'x'): Judged
     { length: items },
     (_, at): Item => ({
       ...{ id: `${id}:${at}`, outcome: 'warn', detail: character.repeat(size) },
-      ...{ selector: null, snippet: null, url: null, line: null },
+      ...{ selector: null, snippet: null, url: null, line: null, column: null },
     }),
   );
   return { ...sampleResult({ id, outcome: 'warn', items: listed, itemsTotal: items }), pointsLost: 0 };

@@ -15,7 +15,7 @@ const body = judged(
 
 describe('a report as it is stored', () => {
   test('comes back as it was', () => {
-    expect(body.checks.flatMap(({ items }) => items).length).toBeGreaterThan(10);
+    expect(bodyItems(body).length).toBeGreaterThan(10);
     expect(unpackBody(packBody(body))).toEqual(body);
     const empty = { ...body, checks: [] };
     expect(unpackBody(packBody(empty))).toEqual(empty);
@@ -43,11 +43,17 @@ describe('a report as it is stored', () => {
       selector: null,
       snippet: null,
       url: null,
-      line: null,
+      ...{ line: null, column: null },
     };
     const changed = { ...check, items: [{ ...item, secret: 1 }], itemsTotal: 1, secret: 2 };
     const again = unpackBody(packBody({ ...body, checks: [changed, ...others] }));
     expect(again.checks[0]).toEqual({ ...check, items: [item], itemsTotal: 1 });
+  });
+
+  test('has no columns where it was stored before items had any', () => {
+    const lines = unpackLines(packBody(body)).map((line) => line.toString().replace(/,"column":\w+/g, ''));
+    const items = bodyItems(unpackBody(packLines(lines)));
+    expect(items).toEqual(bodyItems(body).map((item) => ({ ...item, column: null })));
   });
 
   test('is not taken for whole when lines are missing', () => {
@@ -55,6 +61,8 @@ describe('a report as it is stored', () => {
     expect(() => openBody(packLines(lines.slice(0, -1)))).toThrow(`check ${body.checks.length}`);
   });
 });
+
+const bodyItems = ({ checks }: ReportBody) => checks.flatMap(({ items }) => items);
 
 function judged(html: string): ReportBody {
   const evidence = sampleEvidence({ html });

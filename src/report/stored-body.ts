@@ -48,8 +48,8 @@ export function writtenCheck(check: Omit<JudgedCheck, 'furtherAdvice'>): Written
 }
 
 export function writtenItem(item: Item): Item {
-  const { id, outcome, detail, selector, snippet, url, line } = item;
-  return { id, outcome, detail, selector, snippet, url, line };
+  const { id, outcome, detail, selector, snippet, url, line, column } = item;
+  return { id, outcome, detail, selector, snippet, url, line, column };
 }
 
 /** The first line, as JSON. */
@@ -84,7 +84,7 @@ function lineAt(lines: readonly Buffer[], at: number): Buffer {
 }
 
 export function bodyOf({ rest, checks }: StoredBody): ReportBody {
-  return { ...rest, checks: checks.map(judgedCheck) };
+  return { ...rest, checks: checks.map(readCheck) };
 }
 
 /** @throws Error for another format or damaged data */
@@ -92,8 +92,14 @@ export function unpackBody(packed: Uint8Array): ReportBody {
   return bodyOf(openBody(packed));
 }
 
-function judgedCheck({ id, advice, furtherAdvice, json }: StoredCheck): JudgedCheck {
+/** @throws Error for damaged data */
+export function readCheck({ id, advice, furtherAdvice, json }: StoredCheck): JudgedCheck {
   const written = JSON.parse(json.toString()) as WrittenCheck;
-  const { points_lost: pointsLost, items_total: itemsTotal, ...same } = written;
-  return { id, advice, furtherAdvice, pointsLost, itemsTotal, ...same };
+  const { points_lost: pointsLost, items_total: itemsTotal, items, ...same } = written;
+  return { id, advice, furtherAdvice, pointsLost, itemsTotal, ...same, items: items.map(readItem) };
+}
+
+/** Reports that were stored before items had a column lack it. */
+function readItem(item: Omit<Item, 'column'> & { readonly column?: number | null }): Item {
+  return { ...item, column: item.column ?? null };
 }

@@ -83,11 +83,12 @@ function itemLines(
   return more > 0 ? [...lines, paint('dim', `      ${words.findings.more(more)}`)] : lines;
 }
 
-function placeOf({ line, url, snippet, selector }: Item): string {
+function placeOf({ line, column, url, snippet, selector }: Item): string {
   const what = url ?? snippet ?? selector;
-  return [...(line === null ? [] : [terms.line(line)]), ...(what === null ? [] : [printable(what)])].join(
-    '  ',
-  );
+  return [
+    ...(line === null ? [] : [terms.line(column === null ? line : `${line}:${column}`)]),
+    ...(what === null ? [] : [printable(what)]),
+  ].join('  ');
 }
 
 function otherLines(check: JudgedCheck, page: Page): string[] {

@@ -107,7 +107,7 @@ describe('the report on a terminal reads well', () => {
           selector: null,
           snippet: `<p>${'x'.repeat(180)}</p>`,
           url: null,
-          line: 12_345,
+          ...{ line: 12_345, column: 1_234 },
         })),
         itemsTotal: 34,
       }),
@@ -164,6 +164,7 @@ describe('the report on a terminal', () => {
             snippet: hostile,
             url: null,
             line: 1,
+            column: null,
           },
         ],
         itemsTotal: 1,
@@ -212,6 +213,7 @@ describe('the report on a terminal', () => {
       snippet: null,
       url: `https://example.com/${index}`,
       line: null,
+      column: null,
     }));
     const body = bodyOf([
       sampleResult({ outcome: 'fail', weight: 10, summary: 'The same. And 9 more.', items, itemsTotal: 10 }),

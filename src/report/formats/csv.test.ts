@@ -28,6 +28,7 @@ const item = {
   snippet: '<img>',
   url: null,
   line: 7,
+  column: 12,
 } as const;
 
 describe('the table', () => {
@@ -57,7 +58,7 @@ describe('the table', () => {
         selector: '',
         snippet: '',
         url: '',
-        line: '',
+        ...{ line: '', column: '' },
         items_total: '34',
         source: 'https://example.org/rule',
       },
@@ -69,7 +70,7 @@ describe('the table', () => {
         finding: 'No alt.',
         selector: 'img',
         snippet: '<img>',
-        line: '7',
+        ...{ line: '7', column: '12' },
       }),
     ]);
   });

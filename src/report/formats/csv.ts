@@ -63,6 +63,7 @@ const columns = [
   'snippet',
   'url',
   'line',
+  'column',
   'items_total',
   'source',
 ] as const;
@@ -90,10 +91,10 @@ function itemRow(
   texts: CatalogueCheck | undefined,
   report: ExportedReport,
 ): Cell[] {
-  const { detail, selector, snippet, url, line } = item;
+  const { detail, selector, snippet, url, line, column } = item;
   return rowOf({
     ...about(check, texts, report),
-    ...{ row: 'item', finding: detail, selector, snippet, url, line },
+    ...{ row: 'item', finding: detail, selector, snippet, url, line, column },
     // A note without effect.
     outcome: item.outcome ?? 'info',
   });

@@ -16,6 +16,7 @@ const item = (changes: Partial<JudgedCheck['items'][number]>): JudgedCheck['item
     snippet: null,
     url: null,
     line: null,
+    column: null,
   },
   ...changes,
 });

@@ -32,7 +32,7 @@ test.each(formats)(
   'P5 nothing of a page speaks to a terminal that prints the %s',
   async (ending, { write }) => {
     const hostile = 'a\u001b]0;owned\u0007\u009b31m\u007f\u202eevil\u2066\tb';
-    const item = { id: 'x', outcome: 'fail', detail: hostile, line: 1 } as const;
+    const item = { id: 'x', outcome: 'fail', detail: hostile, line: 1, column: null } as const;
     const check = judged({
       ...{ id: 'image-alt', outcome: 'fail', summary: hostile },
       items: [{ ...item, selector: hostile, snippet: hostile, url: hostile }],

@@ -12,6 +12,7 @@ const item = {
   snippet: '<img src="a.png">',
   url: null,
   line: 7,
+  column: null,
 } as const;
 
 test.each([

@@ -19,6 +19,7 @@ const item = (more: object) => ({
     snippet: null,
     url: null,
     line: 1,
+    column: null,
   },
   ...more,
 });

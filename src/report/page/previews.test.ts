@@ -28,7 +28,7 @@ function said(social: Partial<Previews['social']>, checks: readonly JudgedCheck[
 
 const missing = (property: string, outcome: 'fail' | 'warn'): Item => ({
   ...{ id: `open-graph:${property}`, outcome, detail: `The page has no ${property}.` },
-  ...{ selector: null, snippet: null, url: null, line: null },
+  ...{ selector: null, snippet: null, url: null, line: null, column: null },
 });
 const openGraph = (outcome: 'pass' | 'fail' | 'warn', ...items: Item[]) =>
   judged({ id: 'open-graph', outcome, items });

@@ -158,7 +158,7 @@ function judged(id: string, what: string, pointsLost: number, items: readonly st
   const listed = items.map(
     (item): Item => ({
       ...{ id: item, outcome: 'fail', detail: item },
-      ...{ selector: null, snippet: null, url: null, line: null },
+      ...{ selector: null, snippet: null, url: null, line: null, column: null },
     }),
   );
   return {

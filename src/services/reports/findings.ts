@@ -1,6 +1,6 @@
 import type { KeyRing } from '../../lib/key-ring.ts';
 import { byDangerAndGain } from '../../report/finding-sums.ts';
-import { openBody } from '../../report/stored-body.ts';
+import { openBody, readCheck } from '../../report/stored-body.ts';
 import { findFinding, listFindings, sumFindings } from '../../store/counters/findings.ts';
 import type { Db } from '../../store/db.ts';
 import { listIdentity } from '../../store/lists/cursor.ts';
@@ -118,7 +118,7 @@ async function pageOf(
 ): Promise<FindingPage> {
   const packed = completedRunId === null ? undefined : await findReportBody(db, accountId, completedRunId);
   const stored = packed && openBody(packed).checks.find(({ id }) => id === checkId);
-  const written = stored && (JSON.parse(stored.json.toString()) as Pick<FindingPage, 'summary' | 'items'>);
+  const written = stored && readCheck(stored);
   return {
     ...row,
     gain: gain / 10,

@@ -31,8 +31,8 @@ function textOf(html: string): string {
 }
 
 const image = (at: number): Item => ({
-  ...{ id: `${at}`, outcome: 'fail', detail: 'this image has no alt attribute.', url: null, line: at },
-  ...{ selector: 'img', snippet: `<img src="${at}.png">` },
+  ...{ id: `${at}`, outcome: 'fail', detail: 'this image has no alt attribute.', url: null },
+  ...{ line: at, column: 1, selector: 'img', snippet: `<img src="${at}.png">` },
 });
 
 test('lists what to fix over all pages, and says why there is nothing', async () => {
