@@ -1,0 +1,144 @@
+import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
+import { Type } from 'typebox';
+import { Check } from 'typebox/schema';
+import type { ReportBody } from '../report/body.ts';
+import { type Known, type KnownItem, type KnownPage, knownPage } from './known.ts';
+
+/** What was found before, so that a build breaks only on what is new. */
+export interface Baseline {
+  readonly checksVersion: string;
+  /** Checks that it was made with, and that could judge at least one page. */
+  readonly checks: ReadonlySet<string>;
+  /** By name: path with query, or the address for a page of another origin. */
+  readonly pages: ReadonlyMap<string, KnownPage>;
+}
+
+const format = 'assay-baseline/1';
+
+/** A baseline of what was found now. @param pages by name */
+export function baselineOf(pages: ReadonlyMap<string, ReportBody>): Baseline {
+  const bodies = [...pages.values()];
+  const known = new Map([...pages].map(([name, body]) => [name, knownPage(body)]));
+  const asked = new Set(bodies.flatMap((body) => body.checks.map(({ id }) => id)));
+  return assembled(bodies[0]?.checksVersion ?? '', asked, known);
+}
+
+/** With the pages of an older one that are not in it. */
+export function mergedBaseline(now: Baseline, older: Baseline, keeps: (page: string) => boolean): Baseline {
+  const kept = [...older.pages].filter(([name]) => !now.pages.has(name) && keeps(name));
+  if (kept.length === 0) return now;
+  const checks = new Set([...now.checks, ...older.checks]);
+  const lacking = (own: ReadonlySet<string>) => [...checks].filter((id) => !own.has(id));
+  const with_ = (page: KnownPage, own: ReadonlySet<string>): KnownPage => ({
+    ...page,
+    unknown: [...new Set([...page.unknown, ...lacking(own)])],
+  });
+  const pages = [
+    ...[...now.pages].map(([name, page]) => [name, with_(page, now.checks)] as const),
+    ...kept.map(([name, page]) => [name, with_(page, older.checks)] as const),
+  ];
+  return assembled(now.checksVersion, checks, new Map(pages));
+}
+
+/** What no page could be judged by is no check of the baseline, instead of unknown on each of its pages. */
+function assembled(
+  checksVersion: string,
+  asked: ReadonlySet<string>,
+  pages: ReadonlyMap<string, KnownPage>,
+): Baseline {
+  const all = [...pages.values()];
+  const checks = new Set([...asked].filter((id) => !all.every(({ unknown }) => unknown.includes(id))));
+  const cleaned = all.map((page) => ({ ...page, unknown: page.unknown.filter((id) => checks.has(id)) }));
+  return {
+    checksVersion,
+    checks,
+    pages: new Map([...pages.keys()].map((name, i) => [name, cleaned[i] as KnownPage])),
+  };
+}
+
+/**
+ * For a file that is merged: sorted, one check a line, and no date, so that two of them differ only where something was
+ * found otherwise.
+ */
+export function baselineText({ checksVersion, checks, pages }: Baseline): string {
+  const head = [
+    `{"format":${JSON.stringify(format)},"checks_version":${JSON.stringify(checksVersion)},`,
+    `"checks":[\n${[...checks]
+      .sort()
+      .map((id) => ` ${JSON.stringify(id)}`)
+      .join(',\n')}],`,
+  ];
+  const entries = sorted(pages).map(([name, page]) => `  ${JSON.stringify(name)}:${pageText(page)}`);
+  return `${[...head, ` "pages":{\n${entries.join(',\n')}}}`].join('\n')}\n`;
+}
+
+function pageText({ score, found, unknown }: KnownPage): string {
+  const none = unknown.length === 0 ? '' : `,"unknown":${JSON.stringify([...unknown].sort())}`;
+  const lines = sorted(Object.entries(found)).map(
+    ([check, known]) => `    ${JSON.stringify(check)}:${JSON.stringify(tupleOf(known))}`,
+  );
+  return `{"score":${score}${none},"found":{${lines.length === 0 ? '' : `\n${lines.join(',\n')}`}}}`;
+}
+
+function tupleOf({ outcome, total, items }: Known): unknown[] {
+  return [outcome, total, ...items.map(itemText).sort()];
+}
+
+/** What says nothing more is left out. */
+function itemText({ id, mark, shape }: KnownItem): string {
+  return [id, mark, ...(shape === mark ? [] : [shape])].join('~');
+}
+
+function sorted<T>(entries: Iterable<readonly [string, T]>): (readonly [string, T])[] {
+  return [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+const Shape = Type.Object({
+  format: Type.Literal(format),
+  checks_version: Type.String(),
+  checks: Type.Array(Type.String()),
+  pages: Type.Record(
+    Type.String(),
+    Type.Object({
+      score: Type.Union([Type.Number(), Type.Null()]),
+      unknown: Type.Optional(Type.Array(Type.String())),
+      found: Type.Record(
+        Type.String(),
+        Type.Array(Type.Union([Type.String(), Type.Integer({ minimum: 0 })]), { minItems: 2 }),
+      ),
+    }),
+  ),
+});
+
+/** @returns a sentence where the text is no baseline */
+export function readBaseline(text: string): Baseline | { readonly fault: string } {
+  const errors: ParseError[] = [];
+  const value: unknown = parse(text, errors);
+  const [error] = errors;
+  if (error !== undefined) {
+    const line = text.slice(0, error.offset).split('\n').length;
+    return { fault: `line ${line} is not JSON (${printParseErrorCode(error.error)})` };
+  }
+  if (!Check(Shape, value)) {
+    const given = (value as { format?: unknown } | undefined)?.format;
+    return typeof given === 'string' && given.startsWith('assay-baseline/') && given !== format
+      ? { fault: `its format is ${JSON.stringify(given)}, and this Assay reads ${format}` }
+      : { fault: `it is not what "--update-baseline" writes (${format})` };
+  }
+  const pages = Object.entries(value.pages).map(([name, { score, unknown = [], found }]) => {
+    const entries = Object.entries(found).map(([check, tuple]) => [check, knownIn(tuple)] as const);
+    return [name, { score, unknown, found: Object.fromEntries(entries) }] as const;
+  });
+  return { checksVersion: value.checks_version, checks: new Set(value.checks), pages: new Map(pages) };
+}
+
+function knownIn([outcome, total, ...items]: readonly (string | number)[]): Known {
+  return {
+    outcome: outcome === 'fail' ? 'fail' : 'warn',
+    total: Number(total),
+    items: items.map((item) => {
+      const [id = '', mark = '', shape = mark] = String(item).split('~');
+      return { id, mark, shape };
+    }),
+  };
+}
