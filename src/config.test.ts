@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Setting } from './config/setting.ts';
 import { settings } from './config/settings.ts';
-import { metricsConflict, readConfig, wantsColour } from './config.ts';
+import { metricsConflict, namedVariables, readConfig, wantsColour } from './config.ts';
 
 const configOf = (environment: Record<string, string>, given: Record<string, string> = {}) => {
   const read = readConfig(given, environment);
@@ -336,6 +336,34 @@ describe('warnings', () => {
   test('E8 tell of an allow-list, as it opens private targets to every account', () => {
     expect(configOf({ ASSAY_EGRESS_ALLOW: '127.0.0.1:3000' }).warnings).toEqual([
       'ASSAY_EGRESS_ALLOW lets every account audit 127.0.0.1:3000.',
+    ]);
+  });
+});
+
+describe('B1 variables that a command names', () => {
+  const environment = { STAGING: 'X-Preview: abcdef', ASSAY_AUTH_CI: 'me:secret', EMPTY: '' };
+
+  test('are read, whatever their names', () => {
+    expect([...namedVariables(['STAGING', 'ASSAY_AUTH_CI'], environment)]).toEqual([
+      ['STAGING', 'X-Preview: abcdef'],
+      ['ASSAY_AUTH_CI', 'me:secret'],
+    ]);
+  });
+
+  test('are named when they hold nothing, all at once', () => {
+    const read = () => namedVariables(['STAGING', 'EMPTY', 'GONE'], environment);
+    expect(read).toThrow(/variable EMPTY is not set.+\n.+variable GONE is not set/);
+  });
+
+  test('are not repeated when they are values', () => {
+    const read = () => namedVariables(['X-Preview: s3cret'], environment);
+    expect(read).toThrow('give its name, such as STAGING, and not its value');
+    expect(read).not.toThrow(/s3cret/);
+  });
+
+  test('are no settings that are misspelt', () => {
+    expect(configOf({ ASSAY_AUTH_STAGING: 'x', ASSAY_KEY: 'y', ASSAY_AUTHS: 'z' }).unknown).toEqual([
+      expect.stringContaining('ASSAY_AUTHS is no setting'),
     ]);
   });
 });

@@ -1,5 +1,6 @@
 import { BadValue, type Setting } from './config/setting.ts';
 import { type Settings, settings } from './config/settings.ts';
+import { CannotStart } from './errors.ts';
 import { nearest } from './lib/nearest.ts';
 import { isLoopback } from './lib/network.ts';
 
@@ -101,6 +102,28 @@ export function postgresHost(): string {
   return process.env.PGHOST ?? '';
 }
 
+/**
+ * Variables that an option or a file names, such as those of credentials. What they hold is told to nobody.
+ * @throws CannotStart with a sentence for each that is missing
+ */
+export function namedVariables(
+  names: readonly string[],
+  environment: Environment = process.env,
+): ReadonlyMap<string, string> {
+  const faults = [...new Set(names)].flatMap((name) => {
+    // Whoever gave the value itself must not find it in the log of a build.
+    if (!/^[A-Za-z_]\w*$/.test(name)) return [noName];
+    return (environment[name] ?? '') === ''
+      ? [`The environment variable ${name} is not set, or is empty: set it to what it is to hold.`]
+      : [];
+  });
+  if (faults.length > 0) throw new CannotStart(faults);
+  return new Map(names.map((name) => [name, environment[name] ?? '']));
+}
+
+const noName =
+  'What is to be the name of an environment variable is none: give its name, such as STAGING, and not its value.';
+
 /** The process whose end is to stop a server, as bin/assay says; undefined: none. */
 export function parentToFollow(): number | undefined {
   const { _ASSAY_PARENT: parent = '' } = process.env;
@@ -188,7 +211,7 @@ function unknownNames(source: Environment): string[] {
     Object.values(members).map(({ name }) => name.slice(prefix.length)),
   );
   return Object.keys(source)
-    .filter((name) => name.startsWith(prefix) && !name.startsWith('ASSAY_TEST_'))
+    .filter((name) => name.startsWith(prefix) && !isOfCommands(name))
     .map((name) => name.slice(prefix.length))
     .filter((name) => !known.includes(name))
     .map((name) => {
@@ -196,6 +219,11 @@ function unknownNames(source: Environment): string[] {
       const question = meant === undefined ? '' : ` Did you mean ${prefix}${meant}?`;
       return `${prefix}${name} is no setting of Assay.${question}`;
     });
+}
+
+/** Read where an option or a file names them, or by tests. */
+function isOfCommands(name: string): boolean {
+  return name === 'ASSAY_KEY' || /^ASSAY_(?:AUTH|TEST)_/.test(name);
 }
 
 function warningsOn({ server, egress, operation }: Config): string[] {
