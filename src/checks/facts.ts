@@ -74,4 +74,5 @@ const missing = {
   budget: 'The time or the requests of this run were used up before this check’s turn.',
   busy: 'What this check reads was not asked for: its host wants a pause, or gets as many requests as it should. Run the report again later.',
   off: 'Requests beyond the page are switched off for this run.',
+  mapped: 'What this check reads belongs to the public server, and another stood in for it.',
 } as const;

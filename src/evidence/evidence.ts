@@ -61,7 +61,7 @@ export interface HostTurn {
 }
 
 /** `busy`: the host asked for a pause, or our pace left no turn for the request. */
-export type MissingReason = 'failed' | 'timeout' | 'refused' | 'budget' | 'busy' | 'off';
+export type MissingReason = 'failed' | 'timeout' | 'refused' | 'budget' | 'busy' | 'off' | 'mapped';
 
 /** Header field lines in the order received, never joined: X-Robots-Tag and Set-Cookie need single lines. */
 export type FieldLines = readonly (readonly [name: string, value: string])[];

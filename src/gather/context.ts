@@ -64,7 +64,7 @@ function withOwnLimit(result: FetchResult, askedUrl: string, page: URL): FetchRe
 
 /** For failures that tell nothing of the target. */
 export function missed(code: FetchFailure): Step<never> {
-  const isTold = code === 'timeout' || code === 'budget' || code === 'busy';
+  const isTold = code === 'timeout' || code === 'budget' || code === 'busy' || code === 'mapped';
   return { state: 'missing', why: isTold ? code : 'failed' };
 }
 

@@ -14,6 +14,7 @@ export async function gatherDns({ page, options }: Context): Promise<Step<DnsEvi
   const ask = (name: string) => options.session.txt(name);
   const [own, policy] = await Promise.all([ask(domain), ask(`_dmarc.${domain}`)]);
   const [txt, dmarc] = [recordsOf(own), recordsOf(policy)];
+  if (!own.ok && own.code === 'mapped') return missed('mapped');
   if (txt === null && dmarc === null) return missed(isTimeout(own) ? 'timeout' : 'connect_failed');
   return gathered({ domain, txt, dmarc, nxdomain: !own.ok && own.code === 'nxdomain' });
 }

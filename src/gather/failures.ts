@@ -28,6 +28,7 @@ export function failureOfFetch(result: FetchResult & { ok: false }): Failure {
   if (turn !== undefined) return failureOf('timeout', hostToRest(turn.inMs));
   // The budget of a run ends a document only by its time.
   if (code === 'budget' || code === 'busy') return failureOf('timeout');
+  if (code === 'mapped') return failureOf('no_public_address', stoodInFor);
   return failureOf(code === 'connection_refused' ? 'connect_failed' : code);
 }
 
@@ -119,6 +120,9 @@ const hinted: Readonly<Record<FailureHint, string>> = {
 /** Which ports are open is the operator's to tell. */
 const notOpened =
   'The address, or one that it redirects to, is one that is not opened here: the operator of this Assay does not open its port, or it holds a user name or password, or it is too long. Give the address that the visitor ends up at, on a port such as 80 or 443.';
+
+const stoodInFor =
+  'The address, or one that it redirects to, belongs to the site that another server stands in for here, but not to the origin that it stands in for. Give an address below that origin.';
 
 const onlyHttp2 =
   'The server speaks HTTP/2 alone, and Assay speaks HTTP/1.1. Let the server, or the proxy in front of it, offer http/1.1 as well, then run the report again.';

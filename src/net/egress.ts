@@ -1,11 +1,14 @@
 import type { Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { secretsOf } from '../lib/doors.ts';
 import { networkList } from '../lib/network.ts';
+import { withhold } from '../lib/withhold.ts';
 import { type UrlRules, urlBytesMax } from './accept-url.ts';
 import { parseAllowList } from './allow-list.ts';
 import { budgetOfSession, createBudget } from './budget.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { createConnections } from './connections.ts';
+import type { DialParts } from './dial.ts';
 import { createHostLimits } from './host-limits.ts';
 import { createPermit } from './permit.ts';
 import { userAgent } from './request-headers.ts';
@@ -13,6 +16,7 @@ import { createResolver, openResolver } from './resolve.ts';
 import { createSession, type EgressEvent } from './session.ts';
 import type { EgressSettings } from './settings.ts';
 import type { SharedTurns } from './shared-turns.ts';
+import { standInFor } from './stand-in.ts';
 import { lenientContext, trustedRoots } from './tls-context.ts';
 import type { Egress, FetchSession, SessionOptions } from './types.ts';
 import { createWireWatch } from './wire.ts';
@@ -57,30 +61,41 @@ export function createEgress(settings: EgressSettings, parts: EgressParts = {}):
   const ownRules = urlRules(settings);
   openResolver(settings);
 
-  const open = ({ signal, account, allow = [], limits = {} }: SessionOptions): FetchSession => {
+  const open = (options: SessionOptions): FetchSession => {
+    const { signal, account, allow = [], limits = {}, originMap, doors = [] } = options;
     const rules = allow.length === 0 ? ownRules : urlRules(settings, allow);
-    const permit = createPermit({ ...rules, deny, localAddresses, ownPorts });
+    const permitBy = (by: UrlRules) => createPermit({ ...by, deny, localAddresses, ownPorts });
+    const standIn = originMap === undefined ? null : standInFor(originMap);
     const resolver = createResolver(settings);
     const sessionLimits = { ...budgetOfSession, totalMs: settings.totalMs, ...limits };
     const sockets: Socket[] = [];
+    const dialParts: DialParts = {
+      settings,
+      allow: rules.allow,
+      permit: permitBy(rules),
+      resolver,
+      now: clock.now,
+      watch(tcp) {
+        sockets.push(tcp);
+        return watch(tcp);
+      },
+      ...(parts.portMap === undefined ? {} : { portMap: parts.portMap }),
+    };
+    /** What stands in is opened for requests that it stands in for alone. */
+    const dialledAt = (entry: string): DialParts => {
+      const opened = urlRules(settings, [...allow, entry]);
+      return { ...dialParts, allow: opened.allow, permit: permitBy(opened) };
+    };
     const session = createSession({
       owner: { account },
       settings,
       clock,
       userAgent: agent,
-      rules,
-      dialParts: {
-        settings,
-        allow: rules.allow,
-        permit,
-        resolver,
-        now: clock.now,
-        watch(tcp) {
-          sockets.push(tcp);
-          return watch(tcp);
-        },
-        ...(parts.portMap === undefined ? {} : { portMap: parts.portMap }),
-      },
+      // Nobody dials the public address that is stood in for, so it may be of any kind.
+      rules: standIn === null ? rules : urlRules(settings, [...allow, standIn.fromEntry]),
+      dialParts,
+      standIn: standIn === null ? null : { ...standIn, dialParts: dialledAt(standIn.toEntry) },
+      doors: doors.length === 0 ? null : { list: doors, secrets: withhold(secretsOf(doors)) },
       context,
       roots,
       completions: new Map(),

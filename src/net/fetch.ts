@@ -1,6 +1,8 @@
 import type { X509Certificate } from 'node:crypto';
 import type { Exchange, FieldLines, Timings } from '../evidence/evidence.ts';
 import { firstHeader, headerValues } from '../evidence/fields.ts';
+import type { DoorHeader } from '../lib/doors.ts';
+import type { Withholding } from '../lib/withhold.ts';
 import { judgeUrl } from './accept-url.ts';
 import { hostOf, portOf } from './allow-list.ts';
 import { type Answer, ask } from './ask.ts';
@@ -9,12 +11,14 @@ import type { Connection } from './connections.ts';
 import { codingOf } from './content-coding.ts';
 import { startDeadline, timedOut, untilAborted, type WorkTime } from './deadline.ts';
 import type { DialTarget } from './dial.ts';
+import { isElsewhere, keysFor } from './door-keys.ts';
 import { asFailure, EgressFailure, refused } from './failure.ts';
 import { connectFor, type Line } from './line.ts';
 import { type ReadBody, readBody } from './read-body.ts';
 import { redirectTarget } from './redirect.ts';
 import { requestHeaders } from './request-headers.ts';
 import { retryAfterMs } from './retry-after.ts';
+import { dialledUrl, isStoodInFor, publicFields } from './stand-in.ts';
 import type { FetchRequest } from './types.ts';
 
 interface FetchWork extends WorkTime {
@@ -39,6 +43,9 @@ export async function fetchChain(work: FetchWork): Promise<ReadBody> {
     const refusal = judgeUrl(url, line.rules);
     if (refusal !== undefined) throw refused(`${url.hostname}: ${refusal.reason}`, refusal);
     visited.add(url.href);
+    if (line.doors !== null && isElsewhere(url, line.doors.list) && line.doors.secrets.isIn(url.href)) {
+      throw refused(`${url.origin} would learn of credentials by its address`, { isOurLimit: true });
+    }
 
     const { connection, answer, startedAt } = await askAnywhere(url, work);
     const next = redirectTarget(url, answer.status, answer.fields);
@@ -138,15 +145,17 @@ const free = () => {};
 /** Over a kept connection if there is one; when that turns out to be dead, over a new one. */
 async function askAnywhere(url: URL, work: FetchWork): Promise<Asked> {
   const { settings, budget } = work.line;
+  const at = dialledPlace(url, work.line);
   for (;;) {
     const time = { ...work, untilMs: turnUntil(work) };
-    const connection = await connectFor(targetOf(url, work.line), url.protocol, work.line, time);
+    const connection = await connectFor(targetOf(at.url, work.line), at.url.protocol, at.line, time);
     const startedAt = work.line.clock.now() - (connection.used ? 0 : dialMs(connection));
     connection.dialled.wire.begin(settings.wireBytesMax, work.isDocument ? free : budget.takeBytes);
     try {
-      const answer = await ask(connection, questionOf(url, work), work.line, work.signal);
+      const question = questionOf(at.url, keysOf(url, connection, work.line), work);
+      const answer = told(url, await ask(connection, question, work.line, work.signal), work.line);
       const pauseMs = retryAfterMs(answer.status, answer.fields, Date.now());
-      if (pauseMs !== undefined) work.line.hostLimits.pause(hostOf(url), work.line.owner, pauseMs);
+      if (pauseMs !== undefined) work.line.hostLimits.pause(hostOf(at.url), work.line.owner, pauseMs);
       return { connection, answer, startedAt };
     } catch (error) {
       connection.socket.destroy();
@@ -168,14 +177,33 @@ function targetOf(url: URL, { context }: Line): DialTarget {
   };
 }
 
-function questionOf(url: URL, { request, line }: FetchWork) {
-  return { url, method: request.method ?? 'GET', headers: requestHeaders(line.userAgent, request.headers) };
+/** Where the address is dialled, and what is dialled with. @throws EgressFailure where nobody is asked for it */
+function dialledPlace(url: URL, line: Line): { readonly url: URL; readonly line: Line } {
+  const { standIn } = line;
+  if (standIn === null || !isStoodInFor(url, standIn)) return { url, line };
+  return { url: dialledUrl(url, standIn), line: { ...line, dialParts: standIn.dialParts } };
+}
+
+function keysOf(url: URL, { dialled }: Connection, { doors }: Line): readonly DoorHeader[] {
+  return doors === null ? [] : keysFor(url, doors.list, dialled);
+}
+
+/** What is made known of an answer: nobody behind this line sees a secret, or follows a redirect that holds one. */
+function told(url: URL, answer: Answer, { standIn, doors }: Line): Answer {
+  const isStoodIn = standIn !== null && isStoodInFor(url, standIn);
+  const fields = isStoodIn ? publicFields(answer.fields, standIn) : answer.fields;
+  return { ...answer, fields: doors === null ? fields : doors.secrets.all(fields) };
+}
+
+function questionOf(url: URL, keys: readonly DoorHeader[], { request, line }: FetchWork) {
+  const headers = requestHeaders(line.userAgent, request.headers, keys);
+  return { url, method: request.method ?? 'GET', headers };
 }
 
 async function readAnswer(
   answer: Answer,
   { socket, dialled: { wire } }: Connection,
-  { request, line: { settings }, signal }: FetchWork,
+  { request, line: { settings, doors }, signal }: FetchWork,
 ): Promise<ReadBody> {
   const raw = request.raw === true;
   const hasBody = request.method !== 'HEAD' && answer.status !== 204 && answer.status !== 304;
@@ -188,7 +216,15 @@ async function readAnswer(
     // A reset may be the network's doing; the end of the connection is the server's.
     ...(request.keepUnfinished && { keepsUnfinished: () => socket.readableEnded }),
   };
-  return readBody(answer.body, bodyRequest, settings, signal);
+  const read = await readBody(answer.body, bodyRequest, settings, signal);
+  return doors === null ? read : withoutSecrets(read, doors.secrets);
+}
+
+function withoutSecrets(read: ReadBody, secrets: Withholding): ReadBody {
+  const bytes = secrets.bytes(read.bytes);
+  if (bytes === read.bytes) return read;
+  const { coded: _, ...rest } = read;
+  return { ...rest, bytes };
 }
 
 function contentLength(fields: FieldLines): number | undefined {

@@ -1,4 +1,6 @@
 import type { SecureContext } from 'node:tls';
+import type { Door } from '../lib/doors.ts';
+import type { Withholding } from '../lib/withhold.ts';
 import type { UrlRules } from './accept-url.ts';
 import type { Budget } from './budget.ts';
 import type { Clock } from './clock.ts';
@@ -8,6 +10,7 @@ import { type DialParts, type DialTarget, dial } from './dial.ts';
 import type { HostLimits } from './host-limits.ts';
 import type { EgressSettings } from './settings.ts';
 import type { Asker } from './shared-turns.ts';
+import type { StandIn } from './stand-in.ts';
 import type { Roots } from './tls-context.ts';
 
 /** What the requests of one session share. */
@@ -19,6 +22,9 @@ export interface Line {
   readonly userAgent: string;
   readonly rules: UrlRules;
   readonly dialParts: DialParts;
+  readonly standIn: (StandIn & { readonly dialParts: DialParts }) | null;
+  /** `secrets`: of their headers. */
+  readonly doors: { readonly list: readonly Door[]; readonly secrets: Withholding } | null;
   readonly context: SecureContext;
   readonly roots: Roots;
   /** By fingerprint of the certificate that a chain ends with: whether browsers can complete it. */

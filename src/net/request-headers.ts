@@ -1,3 +1,4 @@
+import type { DoorHeader } from '../lib/doors.ts';
 import { judgeUrl, urlBytesMax } from './accept-url.ts';
 import { portOf } from './allow-list.ts';
 import { acceptEncoding } from './content-coding.ts';
@@ -12,10 +13,14 @@ export function userAgent({ version, publicUrl, nat64 }: EgressSettings): string
   return judgeUrl(url, rules) === undefined ? `${product} (+${url.href})` : product;
 }
 
-/** Headers of a target request. What could identify or authorise somebody never leaves (E5, E6), whoever asks for it. */
+/**
+ * Headers of a target request. What could identify or authorise somebody never leaves (E5, E6), whoever asks for it, but for
+ * the keys that the user of the command line gave for this very origin (B1).
+ */
 export function requestHeaders(
   agent: string,
   extra: Readonly<Record<string, string>> = {},
+  keys: readonly DoorHeader[] = [],
 ): Readonly<Record<string, string>> {
   const headers = new Map([
     ['user-agent', { name: 'User-Agent', value: agent }],
@@ -26,6 +31,7 @@ export function requestHeaders(
     const key = name.toLowerCase();
     if (!neverSent.has(key)) headers.set(key, { name, value });
   }
+  for (const key of keys) headers.set(key.name.toLowerCase(), key);
   return Object.fromEntries([...headers.values()].map(({ name, value }) => [name, value]));
 }
 

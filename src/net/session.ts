@@ -6,6 +6,7 @@ import { asFailure, EgressFailure, isShortage, refused } from './failure.ts';
 import { fetchChain } from './fetch.ts';
 import { shakeHands } from './handshake.ts';
 import type { Line } from './line.ts';
+import { isOfDomain, isStoodInFor } from './stand-in.ts';
 import type { FetchSession, SessionLimits } from './types.ts';
 
 /** What the operator's log hears: the true reasons, which no account may see (E7). */
@@ -86,9 +87,11 @@ export function createSession(parts: SessionParts): FetchSession {
     async handshake(host, port) {
       const url = `https://${hostAndPort(host, port)}/`;
       try {
-        const evidence = await within(limits.totalMs, (time) =>
-          shakeHands(accepted(url, parts.rules), parts, time),
-        );
+        const evidence = await within(limits.totalMs, async (time) => {
+          const target = accepted(url, parts.rules);
+          if (parts.standIn !== null && isStoodInFor(target, parts.standIn)) throw noHandshake;
+          return shakeHands(target, parts, time);
+        });
         return { ok: true, evidence };
       } catch (error) {
         const { code, message } = noted(error, { url, isDocument: false }, parts);
@@ -96,6 +99,7 @@ export function createSession(parts: SessionParts): FetchSession {
       }
     },
     async txt(name) {
+      if (parts.standIn !== null && isOfDomain(name, parts.standIn)) return { ok: false, code: 'mapped' };
       const acceptance = acceptUrl(`https://${name}/`, parts.rules);
       if (!acceptance.ok || life.signal.aborted) return { ok: false, code: 'failed' };
       return parts.dialParts.resolver.txt(name, life.signal);
@@ -115,6 +119,7 @@ export function createSession(parts: SessionParts): FetchSession {
 
 const sessionOver = new EgressFailure('budget', 'the time of the session is used up');
 const sessionClosed = new EgressFailure('budget', 'the session is closed');
+const noHandshake = new EgressFailure('mapped', 'the stand-in is judged without TLS');
 
 function turnOf(error: unknown): HostTurn | undefined {
   return error instanceof EgressFailure ? error.turn : undefined;

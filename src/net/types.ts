@@ -1,6 +1,7 @@
 import type { FailureCode } from '../errors.ts';
 import type { Exchange, HostTurn, TlsEvidence } from '../evidence/evidence.ts';
 import type { CodedBytes } from '../lib/content-coding.ts';
+import type { Door } from '../lib/doors.ts';
 
 /**
  * The one door to the outside (E1). One `FetchSession` per run: connections are kept alive within it and
@@ -20,6 +21,16 @@ export interface SessionOptions {
   /** Overrides of the defaults of the settings, for tests and the command line. */
   readonly allow?: readonly string[];
   readonly limits?: Partial<SessionLimits>;
+  /** For the command line alone: no account may say where a public address leads. */
+  readonly originMap?: OriginMap | undefined;
+  /** For the command line alone: a server keeps nobody's credentials. */
+  readonly doors?: readonly Door[] | undefined;
+}
+
+/** Requests to the first origin, such as `https://example.com`, go to the second, such as `http://127.0.0.1:4173`. */
+export interface OriginMap {
+  readonly from: string;
+  readonly to: string;
 }
 
 export interface SessionLimits {
@@ -139,7 +150,9 @@ export type FetchFailure =
   /** The requests, bytes or time of the session are used up: our doing, never the target's. */
   | 'budget'
   /** Its host may be asked only later: it wants a pause, or our pace leaves no turn. */
-  | 'busy';
+  | 'busy'
+  /** Of the site that another server stands in for, which is not asked itself. */
+  | 'mapped';
 
 type HandshakeResult =
   | { readonly ok: true; readonly evidence: TlsEvidence }
@@ -147,4 +160,4 @@ type HandshakeResult =
 
 export type TxtResult =
   | { readonly ok: true; readonly records: readonly string[] }
-  | { readonly ok: false; readonly code: 'nxdomain' | 'no_data' | 'failed' | 'timeout' };
+  | { readonly ok: false; readonly code: 'nxdomain' | 'no_data' | 'failed' | 'timeout' | 'mapped' };
