@@ -160,6 +160,18 @@ const reportProperties = {
 export const ReportView = Type.Object(reportProperties, { $id: 'Report' });
 export type ReportView = Type.Static<typeof ReportView>;
 
+const waiverProperties = {
+  id: orNull(Type.Integer(), 'Null: it is kept in a file.'),
+  reason: Type.String({ examples: ['Comes with the new CDN'] }),
+  until: Type.String({ format: 'date', description: 'Its last day, UTC.', examples: ['2027-03-31'] }),
+  by: Type.String({ description: 'Where it is kept.', examples: ['assay.config.json:31'] }),
+};
+
+export const WaiverView = Type.Object(waiverProperties, {
+  $id: 'ItemWaiver',
+  description: 'Why it has no effect on outcome and score. Absent: it is not waived.',
+});
+
 export const ItemView = Type.Object(
   {
     id: Type.String({
@@ -178,6 +190,7 @@ export const ItemView = Type.Object(
         'From 1, in UTF-16 units. Null, or absent in older reports: no element is named.',
       ),
     ),
+    waived: Type.Optional(WaiverView),
   },
   { $id: 'Item' },
 );
@@ -210,6 +223,12 @@ export const JudgedCheckView = Type.Object(
     }),
     items: Type.Array(ItemView, { description: 'At most 50, worst first.' }),
     items_total: Count,
+    waived: Type.Optional(
+      Type.Array(Type.Object({ ...waiverProperties, items: Count }), {
+        description:
+          'Waivers by which items were set aside, with how many of items_total each; outcome and all that follows from it are about the rest. Absent: none was.',
+      }),
+    ),
     advice: orNull(Type.String(), 'What to do about the worst of what was found.'),
     further_advice: Type.Array(Type.String(), {
       description: 'What to do about what was found that is of other kinds.',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Expectations } from '../checks/expectations.ts';
+import type { Waiver } from '../checks/waive.ts';
 import type { Failure } from '../errors.ts';
 import type { HostTurn, Learnt, Stage } from '../evidence/evidence.ts';
 import { unaskedSteps } from '../evidence/step.ts';
@@ -27,6 +28,8 @@ interface PageOrder {
   readonly account: number;
   readonly url: string;
   readonly expectations: Expectations;
+  /** Live ones. */
+  readonly waivers?: readonly Waiver[] | undefined;
   readonly signal: AbortSignal;
   readonly onStage: (stage: Stage, learnt: Learnt) => void;
   /** Entries of an allow-list for this page alone. */
@@ -58,7 +61,7 @@ export function runAuditOver(parts: AuditParts): RunAudit {
 
 /** Gathers and judges one page. What the target does wrong is a value, and so is a page that takes too long to read. */
 export async function auditPage(order: PageOrder, parts: AuditParts): Promise<PageAudit> {
-  const { account, url, expectations, signal, allow = [], turnMaxMs, mayReturn } = order;
+  const { account, url, expectations, waivers, signal, allow = [], turnMaxMs, mayReturn } = order;
   const { egress, pool, site, documentMs, onTrouble } = parts;
   const key = randomHex();
   const session = egress.session({ signal, account, allow });
@@ -88,7 +91,7 @@ export async function auditPage(order: PageOrder, parts: AuditParts): Promise<Pa
     if (mayReturn === true && unaskedSteps(gathering.evidence).length > 0)
       return { ok: false, egressBytes, failure: failureOf('timeout'), turn: againIn };
     onStage('judging', known);
-    const judgement = await parser.judge({ key, evidence: gathering.evidence, expectations });
+    const judgement = await parser.judge({ key, evidence: gathering.evidence, expectations, waivers });
     return { ok: true, judgement, egressBytes };
   } catch (error) {
     if (!(error instanceof TaskOverrun)) throw error;

@@ -1,6 +1,7 @@
 import { catalogue } from '../checks/catalogue.ts';
 import type { Expectations } from '../checks/expectations.ts';
 import { runChecks } from '../checks/run.ts';
+import type { Waiver } from '../checks/waive.ts';
 import { encodeEvidence } from '../evidence/encode.ts';
 import type { Evidence, FileResponse } from '../evidence/evidence.ts';
 import type { Document } from '../evidence/html/document.ts';
@@ -43,6 +44,8 @@ export interface JudgeOrder {
   readonly key: string;
   readonly evidence: Evidence;
   readonly expectations: Expectations;
+  /** Live ones. */
+  readonly waivers?: readonly Waiver[] | undefined;
 }
 
 /** What a run comes to: the columns of its rows, and the report and the evidence as they are stored. */
@@ -75,11 +78,10 @@ function answerRobots({
   };
 }
 
-function judge({ key, evidence, expectations }: JudgeOrder): Judgement {
+function judge({ key, evidence, expectations, waivers }: JudgeOrder): Judgement {
   const document = pages.take(key) ?? parsedAgain(evidence);
-  const { body, lines } = withinLimit(
-    buildBody(evidence, document, runChecks(evidence, catalogue, document, expectations), expectations),
-  );
+  const results = runChecks(evidence, catalogue, document, expectations, waivers);
+  const { body, lines } = withinLimit(buildBody(evidence, document, results, expectations));
   const { bytes } = encodeEvidence(evidence);
   clearAfter(evidence.body.bytes);
   const { checks: _, facts: __, coverage: ___, failing: ____, ...headline } = body;

@@ -77,6 +77,12 @@ export type Outcome<Advice extends string = string> =
     }
   | { readonly outcome: 'not_applicable'; readonly reason: Reason; readonly summary: string };
 
+/** There was something to judge. */
+export type Judged<Advice extends string = string> = Exclude<
+  Outcome<Advice>,
+  { readonly outcome: 'not_applicable' }
+>;
+
 /** An item without effect on the outcome. */
 export type Note = Omit<Defect, 'outcome' | 'advice' | 'name'>;
 
@@ -173,7 +179,7 @@ export function defineCheck<
 // biome-ignore lint/suspicious/noExplicitAny: evaluate's parameter is contravariant; run.ts alone calls it.
 export type AnyCheck = Check<any, any, any, string>;
 
-export function pass(summary: string, value?: Value, notes?: readonly Note[]): Outcome<never> {
+export function pass(summary: string, value?: Value, notes?: readonly Note[]): Judged<never> {
   return { outcome: 'pass', summary, value, notes };
 }
 
@@ -192,7 +198,7 @@ export function passUnless<Advice extends string>(
   summary: string,
   value?: Value,
   notes?: readonly Note[],
-): Outcome<Advice> {
+): Judged<Advice> {
   if (defects.length === 0) return pass(summary, value, notes);
   const fails = defects.filter(({ outcome }) => outcome === 'fail');
   if (fails.length === 0) return { outcome: 'warn', defects, value, notes };

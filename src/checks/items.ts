@@ -6,6 +6,7 @@ import { cutText } from '../lib/cut-text.ts';
 import { cut, textMax } from './bounded.ts';
 import type { Defect, Note } from './check.ts';
 import { redact, redactPart } from './redact.ts';
+import type { ItemWaiver } from './waive.ts';
 
 export interface Item {
   /** Stable over runs: check id, target and what was found there. Two runs are compared by it. */
@@ -19,10 +20,17 @@ export interface Item {
   readonly line: number | null;
   /** From 1, in UTF-16 units; null where no element is named. */
   readonly column: number | null;
+  /** Why it has no effect on the outcome, though it is none without; absent: it is not waived. */
+  readonly waived?: ItemWaiver;
 }
 
 /** What becomes an item. */
-export type Entry = Note & Partial<Pick<Defect, 'outcome' | 'advice'>>;
+export type Entry = Note &
+  Partial<Pick<Defect, 'outcome' | 'advice'>> &
+  Pick<Item, 'waived'> & {
+    /** Undefined: by its place among the others. */
+    readonly id?: string | undefined;
+  };
 
 /** Characters. */
 const urlMax = 2_048;
@@ -34,24 +42,44 @@ export function itemsOf(check: string, entries: readonly Entry[], document: Docu
   return entries.map((entry) => itemOf(check, entry, document, seen));
 }
 
+/** Of the items of all of these, in this order. */
+export function idsOf(check: string, entries: readonly Entry[], document: Document | undefined): string[] {
+  const seen = new Map<string, number>();
+  return entries.map((entry) => idOf(check, entry, targetOf(entry, document), seen));
+}
+
 function itemOf(
   check: string,
   entry: Entry,
   document: Document | undefined,
   seen: Map<string, number>,
 ): Item {
-  const detail = cut(entry.detail, textMax);
-  const selector = selectorIn(entry, document);
-  const url = entry.url === undefined ? null : cut(entry.url, urlMax);
+  const target = targetOf(entry, document);
+  const { detail, selector, url } = target;
   return {
-    id: numbered(`${check}:${nameOf({ selector, url, detail }, entry.advice ?? '')}`, seen),
+    id: entry.id ?? idOf(check, entry, target, seen),
     outcome: entry.outcome ?? null,
     detail,
     selector,
     snippet: snippetIn(entry, document),
     url,
     ...placeOf(entry, document),
+    ...(entry.waived && { waived: entry.waived }),
   };
+}
+
+type Target = Pick<Item, 'selector' | 'url' | 'detail'>;
+
+function targetOf(entry: Entry, document: Document | undefined): Target {
+  return {
+    detail: cut(entry.detail, textMax),
+    selector: selectorIn(entry, document),
+    url: entry.url === undefined ? null : cut(entry.url, urlMax),
+  };
+}
+
+function idOf(check: string, { advice = '' }: Entry, target: Target, seen: Map<string, number>): string {
+  return numbered(`${check}:${nameOf(target, advice)}`, seen);
 }
 
 function placeOf({ line, element }: Entry, document: Document | undefined): Pick<Item, 'line' | 'column'> {
@@ -78,10 +106,7 @@ function numbered(id: string, seen: Map<string, number>): string {
  * By its target, which is the check itself where it names none, and by what was found there. That counts also for
  * an item that has its target to itself: without it, the last of several would become another one.
  */
-function nameOf(
-  { selector, url, detail }: Pick<Item, 'selector' | 'url' | 'detail'>,
-  advice: string,
-): string {
+function nameOf({ selector, url, detail }: Target, advice: string): string {
   // The first of several elements is named as one alone, so that it stays the same when another comes after it.
   const target = selector?.replaceAll(':nth-of-type(1)', '') ?? url ?? '';
   const found = /\d/.test(detail) ? detail.replace(measured, '') : detail;

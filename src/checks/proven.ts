@@ -2,7 +2,7 @@ import type { Document } from '../evidence/html/document.ts';
 import { shadowMarkup } from '../evidence/html/shadow-roots.ts';
 import { hasBodyBegun, isUnfinished } from '../evidence/html/unfinished.ts';
 import { hiddenMarkup } from '../evidence/text/hidden-page.ts';
-import { type AnyCheck, type Defect, notApplicable, type Outcome, passUnless } from './check.ts';
+import { type AnyCheck, type Defect, type Judged, notApplicable, type Outcome, passUnless } from './check.ts';
 import type { FactsOrAbsence } from './facts.ts';
 import { type Markup, markupOf } from './markup-of.ts';
 
@@ -32,11 +32,7 @@ export function proven(
   return without(outcome, withoutShadowRoots, mayStandIn(shadowMarkup(document)));
 }
 
-function provenByBeginning(
-  outcome: Exclude<Outcome, { readonly outcome: 'not_applicable' }>,
-  check: AnyCheck,
-  document: Document | undefined,
-): Outcome {
+function provenByBeginning(outcome: Judged, check: AnyCheck, document: Document | undefined): Outcome {
   const isInPart = countsWhatIsUnread(check, document);
   if (!('defects' in outcome)) return isInPart ? notApplicable(beginningCounted, 'no_evidence') : outcome;
   if (document === undefined) return outcome;

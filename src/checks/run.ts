@@ -1,11 +1,9 @@
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Document } from '../evidence/html/document.ts';
-import { formatCount } from '../lib/quantities.ts';
 import { bounded, cut, textMax } from './bounded.ts';
 import {
   type AnyCheck,
   type Category,
-  type Defect,
   type Need,
   notApplicable,
   type Outcome,
@@ -16,10 +14,11 @@ import {
 } from './check.ts';
 import { declarations, type Expectations, usualExpectations } from './expectations.ts';
 import { type FactsOrAbsence, factsOf } from './facts.ts';
-import { type Entry, type Item, itemsOf } from './items.ts';
+import { type Finding, findingOf } from './finding.ts';
+import { type Item, itemsOf } from './items.ts';
 import { proven } from './proven.ts';
 import { redact } from './redact.ts';
-import { taskOf } from './task.ts';
+import { type AppliedWaiver, type Waiver, waiversOf } from './waive.ts';
 
 export type { Item } from './items.ts';
 
@@ -45,23 +44,29 @@ export interface CheckResult {
   readonly advice: string | null;
   /** The same about defects of other kinds, each once. */
   readonly furtherAdvice: readonly string[];
+  /** What was set aside, and by which waivers; absent: nothing was. */
+  readonly waived?: readonly AppliedWaiver[];
 }
-
-const itemsMax = 50;
 
 /**
  * Judges evidence by every check, in catalogue order. Pure: the same evidence and expectations give the same results.
  * @param document the page when the caller has parsed it already
+ * @param waivers those that are live
  */
 export function runChecks(
   evidence: Evidence,
   checks: readonly AnyCheck[],
   document?: Document,
   expectations: Expectations = usualExpectations,
+  waivers: readonly Waiver[] = [],
 ): CheckResult[] {
   const facts = factsOf(evidence, document);
+  const waiversFor = waiversOf(waivers, evidence.requestedUrl);
   // All questions come first: in between, each answer would be put in words by code that the caches have dropped.
-  const findings = checks.map((check) => findingOf(check, evaluate(check, facts, expectations)));
+  const findings = checks.map((check) => {
+    const outcome = evaluate(check, facts, expectations);
+    return findingOf(check, outcome, waiversFor(check.id), facts.document);
+  });
   return checks.map((check, index) => resultOf(check, findings[index] as Finding, facts.document));
 }
 
@@ -76,58 +81,11 @@ function evaluate(check: AnyCheck, { given, absence }: FactsOrAbsence, expectati
   return proven(check.evaluate(given), check, given);
 }
 
-/** What a report shows of an outcome. Of a huge page it is far less: all are kept until the last check has answered. */
-interface Finding {
-  readonly outcome: Outcome['outcome'];
-  readonly reason: Reason | null;
-  readonly summary: string;
-  readonly task: string | null;
-  readonly danger: boolean;
-  readonly value: Value;
-  readonly entries: readonly Entry[];
-  readonly entriesTotal: number;
-  readonly advice: string | null;
-  readonly furtherAdvice: readonly string[];
-}
-
-function findingOf({ tasks = {}, dangers = [] }: AnyCheck, outcome: Outcome): Finding {
-  if (outcome.outcome === 'not_applicable') return { ...outcome, ...nothing };
-  const { value = null, notes = [] } = outcome;
-  const defects = 'defects' in outcome ? outcome.defects : [];
-  const entries: readonly Entry[] = notes.length === 0 ? defects : [...defects, ...notes];
-  return {
-    outcome: outcome.outcome,
-    reason: null,
-    summary: outcome.summary ?? summaryOf(defects),
-    task: taskOf(tasks, defects, 'defects' in outcome ? outcome.amount : undefined),
-    danger: defects.some((defect) => defect.outcome === 'fail' && dangers.includes(defect.advice)),
-    value,
-    entries: entries.length > itemsMax ? entries.slice(0, itemsMax) : entries,
-    entriesTotal: entries.length,
-    advice: defects[0]?.advice ?? null,
-    furtherAdvice: defects.length > 1 ? adviceAfterFirst(defects) : [],
-  };
-}
-
-const nothing = {
-  ...{ task: null, danger: false, value: null, entries: [], entriesTotal: 0, advice: null },
-  furtherAdvice: [],
-} as const;
-
-function adviceAfterFirst(defects: readonly Defect[]): string[] {
-  const [, ...others] = new Set(defects.map(({ advice }) => advice));
-  return others;
-}
-
-function summaryOf(defects: readonly Defect[]): string {
-  const first = defects[0]?.detail ?? '';
-  return defects.length > 1 ? `${first} And ${formatCount(defects.length - 1)} more.` : first;
-}
-
 function resultOf(check: AnyCheck, finding: Finding, document: Document | undefined): CheckResult {
   const { id, category, tier, weight } = check;
   const { outcome, reason, summary, task, danger, value, entries, entriesTotal, advice, furtherAdvice } =
     finding;
+  const { waived } = finding;
   return {
     id,
     category,
@@ -144,5 +102,6 @@ function resultOf(check: AnyCheck, finding: Finding, document: Document | undefi
     itemsTotal: entriesTotal,
     advice,
     furtherAdvice,
+    ...(waived.length > 0 && { waived }),
   };
 }

@@ -2,6 +2,7 @@ import type { Failure } from '../errors.ts';
 import type { ReportBody } from '../report/body.ts';
 import type { Expectations } from '../report/expectations.ts';
 import { partialBody, type Selection } from '../report/partial.ts';
+import type { Waiver } from '../report/waived.ts';
 import type { Progress } from './progress.ts';
 
 /** Audits pages without server and database. */
@@ -12,6 +13,8 @@ export interface Auditor {
     options: {
       readonly site: boolean;
       readonly expectations: Expectations;
+      /** Live ones. */
+      readonly waivers?: readonly Waiver[] | undefined;
       readonly onStage: (stage: string) => void;
     },
   ): Promise<Audited>;

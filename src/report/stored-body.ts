@@ -1,4 +1,5 @@
 import type { Item } from '../checks/run.ts';
+import type { ItemWaiver } from '../checks/waive.ts';
 import { unpackLines } from '../lib/packed-json.ts';
 import type { JudgedCheck, ReportBody } from './body.ts';
 
@@ -44,12 +45,22 @@ export function writtenCheck(check: Omit<JudgedCheck, 'furtherAdvice'>): Written
     value: check.value,
     items: check.items.map(writtenItem),
     items_total: check.itemsTotal,
+    ...(check.waived && {
+      waived: check.waived.map(({ items, ...waiver }) => ({ ...toldOf(waiver), items })),
+    }),
   };
 }
 
 export function writtenItem(item: Item): Item {
-  const { id, outcome, detail, selector, snippet, url, line, column } = item;
-  return { id, outcome, detail, selector, snippet, url, line, column };
+  const { id, outcome, detail, selector, snippet, url, line, column, waived } = item;
+  return {
+    ...{ id, outcome, detail, selector, snippet, url, line, column },
+    ...(waived && { waived: toldOf(waived) }),
+  };
+}
+
+function toldOf({ id, reason, until, by }: ItemWaiver): ItemWaiver {
+  return { id, reason, until, by };
 }
 
 /** The first line, as JSON. */

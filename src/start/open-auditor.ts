@@ -23,7 +23,7 @@ export function openAuditor(config: Config, version: string): Auditor {
   const pool = createAuditPool(config.parsing);
   const end = new AbortController();
   return {
-    async audit(text, { site, expectations, onStage }) {
+    async audit(text, { site, expectations, waivers, onStage }) {
       const startedAt = Date.now();
       const accepted = acceptNamed(text, settings);
       if (!accepted.ok) {
@@ -35,7 +35,7 @@ export function openAuditor(config: Config, version: string): Auditor {
         if (trouble.step === 'document') reason = trouble.reason;
       };
       const audit = await auditPage(
-        { account: 0, url, expectations, allow, onStage, signal: end.signal },
+        { account: 0, url, expectations, waivers, allow, onStage, signal: end.signal },
         { egress, pool, site, documentMs: config.fetching.documentMs, onTrouble },
       );
       const head = { url, startedAt, finishedAt: Date.now() };

@@ -16,7 +16,10 @@ import {
 } from '../testing.ts';
 
 const hourMs = 3_600_000;
-const item = { outcome: 'fail', detail: 'It is so.', selector: null, url: null } as const;
+const item = {
+  ...({ outcome: 'fail', detail: 'It is so.', selector: null, url: null } as const),
+  ...{ line: 7, column: 1 },
+} as const;
 const places = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ ...item, id: `${at}`, snippet: `<img id=${at}>` }));
 const fail = (id: string, pointsLost: number, itemsTotal = 1, danger = false) =>
