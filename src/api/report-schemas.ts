@@ -167,7 +167,7 @@ const waiverProperties = {
   by: Type.String({ description: 'Where it is kept.', examples: ['assay.config.json:31'] }),
 };
 
-export const WaiverView = Type.Object(waiverProperties, {
+const WaiverView = Type.Object(waiverProperties, {
   $id: 'ItemWaiver',
   description: 'Why it has no effect on outcome and score. Absent: it is not waived.',
 });

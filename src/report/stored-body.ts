@@ -1,5 +1,5 @@
 import type { Item } from '../checks/run.ts';
-import type { ItemWaiver } from '../checks/waive.ts';
+import type { AppliedWaiver, ItemWaiver } from '../checks/waive.ts';
 import { unpackLines } from '../lib/packed-json.ts';
 import type { JudgedCheck, ReportBody } from './body.ts';
 
@@ -21,13 +21,14 @@ export interface StoredCheck {
   readonly json: Buffer;
 }
 
-type WrittenAnew = 'pointsLost' | 'items' | 'itemsTotal';
+type WrittenAnew = 'pointsLost' | 'items' | 'itemsTotal' | 'waived';
 
 /** What a report says of a check, without the texts of the catalogue. */
 interface WrittenCheck extends Omit<JudgedCheck, 'id' | 'advice' | 'furtherAdvice' | WrittenAnew> {
   readonly items: Item[];
   readonly points_lost: number;
   readonly items_total: number;
+  readonly waived?: AppliedWaiver[];
 }
 
 /** Field by field, so that a new one is never published by accident (Z3). */
