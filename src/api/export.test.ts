@@ -32,16 +32,19 @@ const hostile = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 
 describe('an export', () => {
   test.each([
-    ['json', 'application/json; charset=utf-8', '{\n  "object": "report",'],
-    ['csv', 'text/csv; charset=utf-8; header=present', 'row,page,'],
-    ['html', 'text/html; charset=utf-8', '<!doctype html>'],
-    ['md', 'text/markdown; charset=utf-8', '# `http://127.0.0.1:'],
-  ])('as %s is a file of its type, with a safe name', async (format, type, start) => {
+    ['json', 'application/json; charset=utf-8', '{\n  "object": "report",', 'json'],
+    ['csv', 'text/csv; charset=utf-8; header=present', 'row,page,', 'csv'],
+    ['html', 'text/html; charset=utf-8', '<!doctype html>', 'html'],
+    ['md', 'text/markdown; charset=utf-8', '# `http://127.0.0.1:', 'md'],
+    ['sarif', 'application/sarif+json; charset=utf-8', '{"$schema":"https://json.schemastore.org/', 'sarif'],
+    ['junit', 'application/xml; charset=utf-8', '<?xml version="1.0" encoding="UTF-8"?>\n', 'xml'],
+    ['gitlab', 'application/x.gitlab-code-quality+json; charset=utf-8', '[{"description":"', 'json'],
+  ])('as %s is a file of its type, with a safe name', async (format, type, start, ending) => {
     const { status, headers, text } = await api.call('GET', `${path}/export?format=${format}`);
     expect(status).toBe(200);
     expect(headers['content-type']).toBe(type);
     expect(headers['content-disposition']).toMatch(
-      new RegExp(`^attachment; filename="assay-127\\.0\\.0\\.1-a-22b-\\d{4}-\\d\\d-\\d\\d\\.${format}"$`),
+      new RegExp(`^attachment; filename="assay-127\\.0\\.0\\.1-a-22b-\\d{4}-\\d\\d-\\d\\d\\.${ending}"$`),
     );
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(text.slice(0, start.length)).toBe(start);
@@ -103,7 +106,7 @@ describe('an export', () => {
 test.each(['pdf', 'HTML', 'xml', 'csv,md'])('a format %j is refused with those there are', async (format) => {
   const { status, json } = await api.call('GET', `${path}/export?format=${format}`);
   expect(status).toBe(422);
-  const sentence = /^"format" must be one of json, csv, html, (?:\w+, )*md(?:, \w+)*\.$/;
+  const sentence = /^"format" must be one of json, csv, gitlab, html, junit, md, sarif\.$/;
   expect(at(json, 'errors', 'format')).toEqual([expect.stringMatching(sentence)]);
 });
 

@@ -4,6 +4,7 @@ import { AssayError } from '../errors.ts';
 import { alternatives } from '../lib/alternatives.ts';
 import { exportFile } from '../report/export-file.ts';
 import type { ExportedReport } from '../report/exported-report.ts';
+import type { ExportFormat } from '../report/formats/format.ts';
 import { exportFormats } from '../report/formats/formats.ts';
 import { json as usual } from '../report/formats/json.ts';
 import { checkFields } from './fields.ts';
@@ -16,25 +17,27 @@ import { type ByNumber, numberOf } from './runs.ts';
 
 const others = exportFormats
   .filter((format) => format !== usual)
-  .sort((a, b) => a.ending.localeCompare(b.ending, 'en'));
+  .sort((a, b) => a.id.localeCompare(b.id, 'en'));
 const formats = [usual, ...others];
 
 const ExportQuery = Type.Object({
   format: Type.Enum(
-    formats.map(({ ending }) => ending),
+    formats.map(({ id }) => id),
     {
       default: usual.ending,
-      description: formats.map(({ ending, about }) => `${ending}: ${about}.`).join(' '),
+      description: formats.map(({ id, about }) => `${id}: ${about}.`).join(' '),
     },
   ),
 });
+
+const typeOf = ({ mediaType }: ExportFormat) => mediaType.replace(/;.*/, '');
 
 /** A report as a file, as it is or as it was in one of its runs. */
 export function exportRoutes(app: FastifyInstance, parts: RouteParts): void {
   const asFile = {
     access: 'read',
     query: ExportQuery,
-    alsoProduces: others.map(({ mediaType }) => mediaType.replace(/;.*/, '')),
+    alsoProduces: [...new Set(others.map(typeOf))].filter((type) => type !== typeOf(usual)),
     // What comes is chosen by the format, whatever is accepted: a browser that follows a link names HTML alone.
     isFile: true,
   } as const;
@@ -95,11 +98,11 @@ async function sendRun(
 async function send(
   { catalogue, exportStyle }: RouteParts,
   reply: FastifyReply,
-  ending: string,
+  id: string,
   report: Omit<ExportedReport, 'checks'>,
   json: () => unknown,
 ): Promise<FastifyReply> {
-  const format = formats.find((one) => one.ending === ending) ?? usual;
+  const format = formats.find((one) => one.id === id) ?? usual;
   const exported = { ...report, checks: catalogue.checks };
   const { name, type, text } = await exportFile(format, exported, { json, css: () => exportStyle });
   if (type.startsWith('text/html')) reply.header('content-security-policy', filePolicy);

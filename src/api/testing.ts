@@ -207,7 +207,9 @@ async function sendRequest(
   });
   const text = await response.body.text();
   const fields = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
-  const isJson = String(response.headers['content-type']).includes('json') && text !== '';
+  // Forms of others that are JSON too, such as SARIF, have types of their own.
+  const isJson =
+    /^application\/(?:problem\+)?json/.test(String(response.headers['content-type'])) && text !== '';
   return {
     status: response.statusCode,
     headers: Object.fromEntries(fields),
@@ -251,7 +253,7 @@ function describedBy(document: unknown): (method: string, path: string, answer: 
 
   return (method, path, { status, headers, text, json }) => {
     const where = `${method} ${path} ${status}`;
-    const camelCase = path === '/openapi.json' ? undefined : camelCaseIn(json);
+    const camelCase = areOfJsonSchema.includes(path) ? undefined : camelCaseIn(json);
     if (camelCase !== undefined) throw new Error(`${where} has a member ${camelCase}.`);
     if (status >= 400 && method !== 'HEAD') {
       if (headers['content-type'] !== 'application/problem+json; charset=utf-8') {
@@ -278,6 +280,9 @@ function describedBy(document: unknown): (method: string, path: string, answer: 
     validate(`${encodeURI(pointer)}/content/application~1json/schema`, where, json);
   };
 }
+
+/** Both use the words of JSON Schema. */
+const areOfJsonSchema = ['/openapi.json', '/schemas/config.json'];
 
 /** Names of members are snake_case; those that come from a page or a standard have no capital letters either. */
 function camelCaseIn(json: unknown): string | undefined {

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { exportFile, exportName } from './export-file.ts';
 import { csv } from './formats/csv.ts';
+import { gitlab } from './formats/gitlab.ts';
 import { html } from './formats/html.ts';
 import { json } from './formats/json.ts';
+import { junit } from './formats/junit.ts';
 import { md } from './formats/md.ts';
+import { sarif } from './formats/sarif.ts';
 import { exportedReport } from './sample-export.ts';
 
 const parts = { json: () => ({ id: 7 }), css: () => '' };
@@ -13,7 +16,10 @@ test.each([
   [csv, 'text/csv; charset=utf-8; header=present', '\ufeffrow,'],
   [html, 'text/html; charset=utf-8', '<!doctype html>'],
   [md, 'text/markdown; charset=utf-8', '# example.com'],
-])('$ending has a type and a name', async (format, type, start) => {
+  [sarif, 'application/sarif+json; charset=utf-8', '{"$schema":'],
+  [junit, 'application/xml; charset=utf-8', '<?xml '],
+  [gitlab, 'application/x.gitlab-code-quality+json; charset=utf-8', '[]'],
+])('$id has a type and a name', async (format, type, start) => {
   const file = await exportFile(format, exportedReport(), parts);
   expect(file).toMatchObject({ type, name: `assay-example.com-2026-11-21.${format.ending}` });
   expect(file.text.startsWith(start)).toBe(true);

@@ -9,6 +9,7 @@ import { withoutControls } from '../terminal.ts';
 import type { ExportFormat } from './format.ts';
 
 export const csv = {
+  id: 'csv',
   ending: 'csv',
   mediaType: 'text/csv; charset=utf-8; header=present',
   name: 'CSV',
@@ -25,16 +26,24 @@ export const csv = {
  * either the checks or the work to be done.
  */
 function writeCsv(report: ExportedReport): string {
+  return csvOfReports([report], report.partial === true);
+}
+
+/** The tables of several reports as one. */
+export function csvOfReports(reports: readonly ExportedReport[], isPartial: boolean): string {
+  const table = [columns, ...reports.flatMap(rowsOf)];
+  // In each row, as a row may be moved to the table of another report: these are not all checks, nor all points lost.
+  return csvOf(isPartial ? table.map((row, at) => [...row, at === 0 ? 'partial' : 'yes']) : table);
+}
+
+function rowsOf(report: ExportedReport): Cell[][] {
   const texts = new Map(report.checks.map((check) => [check.id, check]));
-  const rows = report.body.checks
+  return report.body.checks
     .toSorted(worstFirst)
     .flatMap((check) => [
       checkRow(check, texts.get(check.id), report),
       ...check.items.map((item) => itemRow(item, check, texts.get(check.id), report)),
     ]);
-  const table = [columns, ...rows];
-  // In each row, as a row may be moved to the table of another report: these are not all checks, nor all points lost.
-  return csvOf(report.partial ? table.map((row, at) => [...row, at === 0 ? 'partial' : 'yes']) : table);
 }
 
 /** @param rows the first names the columns */

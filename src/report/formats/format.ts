@@ -3,7 +3,9 @@ import type { ShownReport } from '../page/shown-report.ts';
 
 /** A form in which a report can be taken away: API, pages and commands offer what formats.ts lists. */
 export interface ExportFormat {
-  /** Lower case ASCII letters and digits: of the file's name, and what `?format=` asks for. */
+  /** Lower case ASCII letters and digits: what `?format=` asks for. */
+  readonly id: string;
+  /** Of the file's name, also lower case; several formats may share one. */
   readonly ending: string;
   /** With its parameters. */
   readonly mediaType: string;
@@ -13,6 +15,8 @@ export interface ExportFormat {
   /** For programs: what is in it. A clause. */
   readonly about: string;
   readonly icon: IconName;
+  /** Read by programs that build; the menus keep these apart. */
+  readonly isForBuilds?: true;
   /** False: it tells what belongs to the account, so that a share link does not give it. */
   readonly isForAnybody: boolean;
   /** The same report gives the same text, and nothing in it speaks to a terminal (P5). */

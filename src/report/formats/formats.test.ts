@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { exportedReport, judged } from '../sample-export.ts';
 import { exportFormats } from './formats.ts';
 
-const formats = exportFormats.map((format) => [format.ending, format] as const);
+const formats = exportFormats.map((format) => [format.id, format] as const);
 
-test('every file of a format is listed once, under its ending', async () => {
+test('every file of a format is listed once, under its name', async () => {
   const files = readdirSync(import.meta.dirname).filter((name) => /^[^.]+\.ts$/.test(name));
   const found = await Promise.all(
     files.map(async (file) => {
@@ -17,7 +17,7 @@ test('every file of a format is listed once, under its ending', async () => {
         .map((format) => ({ file, format }));
     }),
   );
-  const listed = exportFormats.map((format) => ({ file: `${format.ending}.ts`, format }));
+  const listed = exportFormats.map((format) => ({ file: `${format.id}.ts`, format }));
   expect(listed.toSorted((a, b) => (a.file < b.file ? -1 : 1))).toEqual(found.flat());
 });
 

@@ -2,6 +2,7 @@ import { withoutControls } from '../terminal.ts';
 import type { ExportFormat } from './format.ts';
 
 export const html = {
+  id: 'html',
   ending: 'html',
   mediaType: 'text/html; charset=utf-8',
   name: 'HTML',

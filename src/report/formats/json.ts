@@ -2,6 +2,7 @@ import { escapeControls } from '../../lib/escape-controls.ts';
 import type { ExportFormat, ExportParts } from './format.ts';
 
 export const json = {
+  id: 'json',
   ending: 'json',
   mediaType: 'application/json; charset=utf-8',
   name: 'JSON',

@@ -71,7 +71,7 @@ test('where the address leads, and what its owner declared, stand at the top', (
   const moved = {
     ...facts,
     finalUrl: 'https://example.com/a',
-    expectations: { indexable: false, aiSearch: true },
+    expectations: { indexable: false, aiSearch: true, deployed: true },
   };
   const lines = md.write(exportedReport({ facts: moved })).split('\n');
   expect(lines).toContain('- Leads to: `https://example.com/a`');

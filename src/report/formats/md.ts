@@ -19,6 +19,7 @@ import type { ExportFormat } from './format.ts';
 import { address, code, prose } from './markdown-text.ts';
 
 export const md = {
+  id: 'md',
   ending: 'md',
   mediaType: 'text/markdown; charset=utf-8',
   name: 'Markdown',

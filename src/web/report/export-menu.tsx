@@ -10,8 +10,11 @@ interface ExportMenuProps {
   readonly formats?: readonly ExportFormat[];
 }
 
-/** Print, and a file of each format. */
+/** Print, and a file of each format: those for people first, those for programs that build on one line. */
 export function ExportMenu({ href, group, formats = exportFormats }: ExportMenuProps) {
+  const [forBuilds, forPeople] = [true, undefined].map((is) =>
+    formats.filter(({ isForBuilds }) => isForBuilds === is),
+  );
   return (
     <details class="menu" name={group}>
       <summary class="btn">
@@ -21,11 +24,19 @@ export function ExportMenu({ href, group, formats = exportFormats }: ExportMenuP
         <button type="button" class="item" data-print hidden>
           <Icon name="print" /> {reportWords.actions.print}
         </button>
-        {formats.map(({ ending, icon, menu: [kind, use] }) => (
-          <a key={ending} class="item" href={`${href}?format=${ending}`}>
+        {forPeople?.map(({ id, icon, menu: [kind, use] }) => (
+          <a key={id} class="item" href={`${href}?format=${id}`}>
             <Icon name={icon} /> {kind} <small>{use}</small>
           </a>
         ))}
+        <p class="menu-builds">
+          {reportWords.actions.forBuilds}
+          {forBuilds?.map(({ id, name, menu: [kind] }) => (
+            <a key={id} href={`${href}?format=${id}`} aria-label={name} title={name}>
+              {kind}
+            </a>
+          ))}
+        </p>
       </div>
     </details>
   );

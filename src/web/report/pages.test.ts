@@ -311,13 +311,21 @@ describe('what can be done with a report', () => {
     },
   );
 
-  test.each(['html', 'md', 'csv', 'json'])('export it as %s', async (format) => {
+  test.each([
+    ['html', 'html'],
+    ['md', 'md'],
+    ['csv', 'csv'],
+    ['json', 'json'],
+    ['sarif', 'sarif'],
+    ['junit', 'xml'],
+    ['gitlab', 'json'],
+  ])('export it as %s', async (format, ending) => {
     const id = await done();
     const { status, headers } = await pages.get(`/reports/${id}/export?format=${format}`);
     expect(status).toBe(200);
     const name = String(headers['content-disposition']);
     expect(
-      name.startsWith('attachment; filename="assay-example.com-a-') && name.endsWith(`.${format}"`),
+      name.startsWith('attachment; filename="assay-example.com-a-') && name.endsWith(`.${ending}"`),
     ).toBe(true);
     expect(headers['content-security-policy']).toContain('sandbox');
     expect((await pages.get(`/reports/${id}/export?format=${format}`, { as: pages.stranger })).status).toBe(

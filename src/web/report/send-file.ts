@@ -4,11 +4,11 @@ import type { ExportedFile } from '../../report/export-file.ts';
 import type { ExportFormat } from '../../report/formats/format.ts';
 
 /** @throws AssayError not-found for a format that is not among these */
-export function formatOf(ending: string | undefined, known: readonly ExportFormat[]): ExportFormat {
-  const format = known.find((one) => one.ending === ending);
+export function formatOf(id: string | undefined, known: readonly ExportFormat[]): ExportFormat {
+  const format = known.find((one) => one.id === id);
   if (format !== undefined) return format;
-  const endings = known.map((one) => one.ending).join(', ');
-  throw new AssayError('not-found', `There is no such file. Formats: ${endings}.`);
+  const ids = known.map((one) => one.id).join(', ');
+  throw new AssayError('not-found', `There is no such file. Formats: ${ids}.`);
 }
 
 /** As an attachment that runs nothing, even where it is opened in place. */

@@ -88,7 +88,7 @@ export async function sharedReportFile(
   const format = formatOf(query.get('format'), fileFormats);
   const { body, generatedAt } = opened.report;
   if (body === null || generatedAt === null) throw absent();
-  const own = [format.ending, assets.exportStyle];
+  const own = [format.id, assets.exportStyle];
   if (opened.isPublic && isKept(visit, reportTag(parts, opened, place, own), null)) return 'sent';
   const file = await exportFile(format, shownOf(opened.report, body, generatedAt, parts), {
     json: () => null,

@@ -25,6 +25,8 @@ export const reportWords = {
     tryAgain: 'Try again',
     export: 'Export',
     print: 'PDF or print',
+    /** Before the files that programs read. */
+    forBuilds: 'For builds',
     share: 'Share',
     more: 'More actions',
     compare: 'Compare runs',

@@ -1,0 +1,74 @@
+import type { BuildReport } from '../build-report.ts';
+import { withoutControls } from '../terminal.ts';
+import type { BuildFormat } from './build-format.ts';
+import { writeBuildJson } from './build-json.ts';
+import { writeBuildMarkdown } from './build-markdown.ts';
+import { csv, csvOfReports } from './csv.ts';
+import { exportedPages } from './exported-pages.ts';
+import { writeAnnotations } from './github.ts';
+import { gitlab, writeGitlab } from './gitlab.ts';
+import { html } from './html.ts';
+import { junit, writeJunit } from './junit.ts';
+import { md } from './md.ts';
+import { sarif, writeSarif } from './sarif.ts';
+
+/** Text for people, which standard output begins with, is made by the command. */
+export const buildFormats: readonly BuildFormat[] = [
+  {
+    ...{ name: 'json', ending: 'json', mediaType: 'application/x-ndjson; charset=utf-8', isPrinted: true },
+    about: 'a line for each page: the report as the API gives it, and what the gate said',
+    write: (build, { json }) => writeBuildJson(build, json),
+  },
+  {
+    ...{ name: 'sarif', ending: sarif.ending, mediaType: sarif.mediaType, isPrinted: true },
+    about: sarif.about,
+    write: writeSarif,
+  },
+  {
+    ...{ name: 'junit', ending: junit.ending, mediaType: junit.mediaType, isPrinted: true },
+    about: 'a test case for each rule of the gate and each check',
+    write: writeJunit,
+  },
+  {
+    ...{ name: 'gitlab', ending: null, mediaType: gitlab.mediaType, isPrinted: true },
+    about: gitlab.about,
+    write: writeGitlab,
+  },
+  {
+    ...{ name: 'github', ending: null, mediaType: 'text/plain; charset=utf-8', isPrinted: true },
+    about: 'annotations of GitHub Actions',
+    write: writeAnnotations,
+  },
+  {
+    ...{ name: 'markdown', ending: null, mediaType: md.mediaType, isPrinted: true },
+    about: 'a comment on the build: pages, what broke the gate, what is new',
+    write: (build) => withoutControls(writeBuildMarkdown(build)),
+  },
+  {
+    ...{ name: 'md', ending: md.ending, mediaType: md.mediaType, isPrinted: false },
+    about: 'a list of what to fix on one page; the comment of several',
+    write: writeList,
+  },
+  {
+    ...{ name: 'csv', ending: csv.ending, mediaType: csv.mediaType, isPrinted: false },
+    about: csv.about,
+    write: (build) => csvOfReports(exportedPages(build), build.partial),
+  },
+  {
+    ...{ name: 'html', ending: html.ending, mediaType: html.mediaType, isPrinted: false, isOfOnePage: true },
+    about: html.about,
+    write: writeHtml,
+  },
+];
+
+function writeList(build: BuildReport): string {
+  const [only] = exportedPages(build);
+  return only === undefined || build.pages.length > 1
+    ? withoutControls(writeBuildMarkdown(build))
+    : md.write(only);
+}
+
+function writeHtml(build: BuildReport, parts: Parameters<BuildFormat['write']>[1]): string | Promise<string> {
+  const [only] = exportedPages(build);
+  return only === undefined ? '' : html.write(only, { ...parts, json: () => null });
+}
