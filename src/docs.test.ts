@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { catalogue, checksVersion } from './checks/catalogue.ts';
 import { describeSettings } from './config/describe.ts';
 import { settings } from './config/settings.ts';
+import { describeConfigurationFile } from './gate/config/describe.ts';
+import { configurationSchema } from './gate/config/schema.ts';
 import { describeCheck, describeChecks } from './report/describe-checks.ts';
 
 /** Documents that are made from the code. `npm run docs` rewrites those that are stale, and deletes none. */
@@ -11,6 +13,8 @@ const documents: Readonly<Record<string, string>> = {
   'checks.md': describeChecks(catalogue, checksVersion),
   ...Object.fromEntries(catalogue.map((check) => [`checks/${check.id}.md`, describeCheck(check)])),
   'configuration.md': describeSettings(settings),
+  'configuration-file.md': describeConfigurationFile(),
+  'config.schema.json': configurationSchema,
 };
 
 const folder = join(import.meta.dirname, '../docs');

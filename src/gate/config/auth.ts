@@ -4,7 +4,7 @@ import type { Fault } from './place.ts';
 import { filledIn } from './variables.ts';
 
 /** What opens a door. All of it is secret but the names of header fields. */
-export interface Auth {
+interface Auth {
   /** `name:password` */
   readonly basic: string | undefined;
   readonly headers: readonly { readonly name: string; readonly value: string }[];

@@ -1,10 +1,10 @@
 import type { Node } from 'jsonc-parser';
 import { dayMs } from '../../lib/durations.ts';
-import { readInstant } from '../../lib/instant.ts';
 import { wordOf } from '../../lib/word-of.ts';
-import { budgetTakes, readBudget, unitOf } from './budget-value.ts';
+import { budgetForm, budgetTakes, readBudget, unitOf } from './budget-value.ts';
 import type { Complaint } from './place.ts';
 import { quoted, saidOf } from './said.ts';
+import { textForms } from './text-forms.ts';
 import { entriesOf, memberOf, membersOf, textOf } from './tree.ts';
 import { variableFault } from './variables.ts';
 
@@ -44,26 +44,21 @@ function* aboutVariables(node: Node | undefined, path: string): Generator<Compla
 function* aboutBudgets(gate: Node | undefined, path: string): Generator<Complaint> {
   for (const { key, value } of membersOf(memberOf(gate, 'budgets'))) {
     const unit = unitOf(key);
-    // Another complaint tells of an unknown name, and of what is no number.
-    if (unit === undefined || value === undefined || !isWritten(value)) continue;
-    if (readBudget(value.value, unit) !== undefined) continue;
+    const text = textOf(value);
+    // The schema tells of an unknown name, and of what is no quantity at all.
+    if (unit === undefined || value === undefined || text === undefined || !budgetForm.test(text)) continue;
+    if (readBudget(text, unit) !== undefined) continue;
     const message = `${path}.budgets.${key} is ${saidOf(value)}; it takes ${budgetTakes[unit]}.`;
     yield { offset: value.offset, message };
   }
 }
 
-function isWritten({ value }: Node): boolean {
-  return typeof value === 'string' && readBudget(value, 'number') === undefined
-    ? readBudget(value, 'bytes') !== undefined || readBudget(value, 'milliseconds') !== undefined
-    : false;
-}
-
 function* aboutEnd(node: Node | undefined, path: string, now: number): Generator<Complaint> {
-  const end = readInstant(textOf(node) ?? '');
-  if (node === undefined || end === undefined || !/^.{10}$/.test(node.value)) return;
+  const day = textOf(node);
+  if (node === undefined || day === undefined || !textForms.day.holds(day)) return;
   const latest = new Date(now + daysAheadMax * dayMs).toISOString().slice(0, 10);
-  if (node.value <= latest) return;
-  const message = `${path} is ${quoted(node.value)}; it takes a day at most ${daysAheadMax} days ahead, today until ${latest}.`;
+  if (day <= latest) return;
+  const message = `${path} is ${quoted(day)}; it takes a day at most ${daysAheadMax} days ahead, today until ${latest}.`;
   yield { offset: node.offset, message };
 }
 

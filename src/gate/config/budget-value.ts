@@ -13,7 +13,7 @@ const units: Readonly<Record<string, { readonly of: Unit; readonly factor: numbe
 };
 
 /** A number, perhaps with a unit; {@link readBudget} knows which. */
-export const budgetForm = /^\d{1,12}(?:\.\d{1,3})? ?(?:[KM]i?B|ms|s)?$/;
+export const budgetForm = /^(\d{1,12}(?:\.\d{1,3})?) ?(KB|MB|KiB|MiB|ms|s)?$/;
 
 /** What budgets are set for, facts first. */
 export const budgetNames: readonly string[] = [...Object.keys(factBudgets), ...Object.keys(checkBudgets)];
@@ -31,8 +31,8 @@ export function unitOf(name: string): Unit | undefined {
  */
 export function readBudget(written: string | number, unit: Unit): number | undefined {
   if (typeof written === 'number') return written >= 0 ? written : undefined;
-  if (!budgetForm.test(written)) return undefined;
-  const [, number = '', name = ''] = /^([\d.]+) ?(\w*)$/.exec(written) ?? [];
+  const [, number, name = ''] = budgetForm.exec(written) ?? [];
+  if (number === undefined) return undefined;
   const { of, factor } = units[name] as { of: Unit; factor: number };
   if (name !== '' && of !== unit) return undefined;
   return Math.round(Number(number) * factor * 1_000) / 1_000;

@@ -1,11 +1,15 @@
+import { budgetTakes } from './budget-value.ts';
+import { exampleFile } from './example.ts';
+import { checkBudgets, factBudgets } from './measures.ts';
 import { configurationShape } from './schema.ts';
 import type { Shape } from './shape.ts';
 import { takes } from './takes.ts';
 
-/** docs/configuration-file.md: every key with what it takes and what it does. */
+/** docs/configuration-file.md: every key with what it takes and what it does, and what budgets are set for. */
 export function describeConfigurationFile(): string {
   const rows = rowsOf(configurationShape, '').map((cells) => `| ${cells.map(inCell).join(' | ')} |`);
-  return `${introduction}| key | takes | |\n|---|---|---|\n${rows.join('\n')}\n`;
+  const keys = `| key | takes | meaning |\n|---|---|---|\n${rows.join('\n')}`;
+  return `${introduction}\n## Keys\n\n${keys}\n\n${budgets}\n${budgetRows().join('\n')}\n`;
 }
 
 // Written by hand, the rest is read from the schema.
@@ -20,9 +24,28 @@ and which line says so. Every fault is named with line and column before anythin
 Editors complete and explain the keys once they know the schema: \`assay config schema > assay.schema.json\`, and
 \`"$schema": "./assay.schema.json"\` as the first key. A server has it at \`/schemas/config.json\`.
 
-Keys in bold are required where their object is.
+\`\`\`jsonc
+${exampleFile}\`\`\`
 
+Keys in bold below are required where their object is.
 `;
+
+const budgets = `## Budgets
+
+Limits of \`gate.budgets\`, by what they are written in. The first row of each are facts of a page; the others are numbers
+that checks measure, where [checks.md](checks.md) tells what of.
+
+| written as | names |
+|---|---|`;
+
+function budgetRows(): string[] {
+  return (['bytes', 'milliseconds', 'number'] as const).flatMap((unit) =>
+    [factBudgets, checkBudgets].map((known) => {
+      const names = Object.entries(known).filter(([, own]) => own === unit);
+      return `| ${inCell(budgetTakes[unit])} | ${names.map(([name]) => `\`${name}\``).join(', ')} |`;
+    }),
+  );
+}
 
 function rowsOf({ properties = {}, required = [] }: Shape, path: string): [string, string, string][] {
   return Object.entries(properties).flatMap(([key, shape]) => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { exampleFile } from './example.ts';
 import { faultInWords } from './place.ts';
 import { readConfiguration } from './read.ts';
-import { wholeConfiguration } from './sample-configuration.ts';
 
 const now = Date.UTC(2026, 10, 28, 12);
 const file = 'assay.config.json';
@@ -20,7 +20,7 @@ function read(text: string) {
 }
 
 test('every value comes with the line that says it', () => {
-  const configuration = read(wholeConfiguration);
+  const configuration = read(exampleFile);
   expect(configuration.serve).toEqual({
     folder: { value: 'dist', from: 'assay.config.json:4' },
     spa: { value: false, from: 'assay.config.json:4' },
@@ -267,7 +267,7 @@ describe('no text makes it throw', () => {
   const mutated = fc
     .array(
       fc.tuple(
-        fc.nat(wholeConfiguration.length),
+        fc.nat(exampleFile.length),
         fc.nat(20),
         fc.oneof(
           fc.constantFrom(
@@ -305,7 +305,7 @@ describe('no text makes it throw', () => {
     .map((edits) =>
       edits.reduce(
         (text, [at, length, put]) => text.slice(0, at) + put + text.slice(at + length),
-        wholeConfiguration,
+        exampleFile,
       ),
     );
 

@@ -6,7 +6,7 @@ import { type Complaint, type Fault, type Lines, linesOf } from './place.ts';
 import { configurationShape } from './schema.ts';
 import { complaintsAbout } from './validate.ts';
 
-export type ReadConfiguration =
+type ReadConfiguration =
   | { readonly ok: true; readonly configuration: Configuration }
   /** In order of place. */
   | { readonly ok: false; readonly faults: readonly Fault[] };

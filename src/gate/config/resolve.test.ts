@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Configuration } from './configuration.ts';
+import { exampleFile } from './example.ts';
 import { printConfig } from './print-config.ts';
 import { readConfiguration } from './read.ts';
 import { gateFor, notesOnRules } from './resolve.ts';
-import { wholeConfiguration } from './sample-configuration.ts';
 import { sourceFilesFor } from './source-files.ts';
 import { notesOnExpired } from './waiver-notes.ts';
 
@@ -85,7 +85,7 @@ describe('the gate of a page', () => {
 });
 
 test('--print-config tells what holds for each page and which line says so', () => {
-  const { gate, rules } = read(wholeConfiguration);
+  const { gate, rules } = read(exampleFile);
   const pages = [
     { name: '/', url: start },
     { name: '/blog/a', url: 'https://example.com/blog/a' },

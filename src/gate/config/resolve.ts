@@ -3,7 +3,7 @@ import type { FailOn, GateSettings, Sourced } from '../settings.ts';
 import type { GateRules, PartialGate } from './configuration.ts';
 
 /** Who asks something of pages, the weakest first. */
-export interface GateSources {
+interface GateSources {
   readonly gate: PartialGate;
   readonly rules: readonly GateRules[];
   /** Of the command line: they win. */

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parse } from 'jsonc-parser';
 import { expect, test } from 'vitest';
-import { wholeConfiguration } from './sample-configuration.ts';
+import { exampleFile } from './example.ts';
 import { configurationSchema, configurationShape } from './schema.ts';
 import type { Shape } from './shape.ts';
 import { takes } from './takes.ts';
@@ -11,7 +11,7 @@ const schema = JSON.parse(configurationSchema);
 const validate = new Ajv2020({ allErrors: true, strict: false }).compile(schema);
 
 test('editors are told the same as people: what the file may hold, the schema allows', () => {
-  expect(validate(parse(wholeConfiguration)), JSON.stringify(validate.errors)).toBe(true);
+  expect(validate(parse(exampleFile)), JSON.stringify(validate.errors)).toBe(true);
 });
 
 test.each([

@@ -66,6 +66,8 @@ const Gate = Type.Object(
   { ...closed, description: 'What every page has to meet. Options of the command line win over it.' },
 );
 
+const ruleGate = { ...closed, description: 'What these pages have to meet: the keys of "gate".' };
+
 const Waiver = Type.Object(
   {
     check: CheckId,
@@ -204,7 +206,7 @@ const ConfigurationFile = Type.Object(
     auth: Type.Optional(Auth),
     gate: Type.Optional(Gate),
     rules: Type.Optional(
-      Type.Array(Type.Object({ pages: Pattern, gate: Gate }, closed), {
+      Type.Array(Type.Object({ pages: Pattern, gate: Type.Object(Gate.properties, ruleGate) }, closed), {
         maxItems: 500,
         description:
           'Another gate for some pages. Rules apply in their order, and of two the later wins, key by key; what no rule names stays as "gate" has it.',

@@ -46,15 +46,14 @@ function wrong(node: Node, shape: Shape, path: string): Complaint {
 
 function* ofObject(node: Node, shape: Shape, path: string): Generator<Complaint> {
   const seen = new Set<string>();
-  for (const { key } of shape.required?.map((name) => ({ key: name })) ?? []) {
-    if (!membersOf(node).some((member) => member.key === key))
-      yield { offset: node.offset, message: missingSentence(shape, path, key) };
-  }
   for (const member of membersOf(node)) {
     // Of two, parsers take one in silence.
     if (seen.has(member.key)) yield { offset: member.offset, message: twiceSentence(path, member.key) };
     seen.add(member.key);
     yield* ofMember(member, shape, path);
+  }
+  for (const key of shape.required ?? []) {
+    if (!seen.has(key)) yield { offset: node.offset, message: missingSentence(shape, path, key) };
   }
 }
 

@@ -1,5 +1,5 @@
-/** A file with nearly every key, as the design of it has them. */
-export const wholeConfiguration = `// What our pull requests have to meet.
+/** A file with nearly every key, for the reference; tests read it. */
+export const exampleFile = `// What our pull requests have to meet.
 {
   "$schema": "./assay.schema.json",
   "serve": { "folder": "dist", "spa": false },
