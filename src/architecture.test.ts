@@ -32,10 +32,11 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'types of config.ts',
   ],
   jobs: ['services', 'types of audit'],
-  api: ['services', 'report', 'types of config.ts'],
+  gate: ['checks', 'score', 'report'],
+  api: ['services', 'report', 'gate', 'types of config.ts'],
   // Of api: the type of what it shares with pages, as one address has one of it.
   web: ['services', 'report', 'ui', 'types of api', 'types of config.ts'],
-  cli: ['services', 'report', 'config.ts'],
+  cli: ['services', 'report', 'gate', 'config.ts'],
 };
 
 /**
