@@ -51,6 +51,7 @@ describe('help', () => {
     'user disable',
     'user enable',
     'config',
+    'config schema',
     'migrate',
     'backup',
     'restore',
@@ -61,6 +62,15 @@ describe('help', () => {
     expect(out).toContain(`Usage: assay ${command}`);
     expect(out).toContain('--data DIR');
     expect(out).toMatch(/Examples:\n {2}.*assay /);
+  });
+
+  test('assay config schema prints the schema of assay.config.json, and reads no setting', async () => {
+    const { code, out, err } = await run(['config', 'schema']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(JSON.parse(out)).toMatchObject({
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      title: 'assay.config.json',
+    });
   });
 
   test.each([[['key', '--help']], [['key', '-h']], [['help', 'key']]])(

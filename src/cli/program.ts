@@ -4,7 +4,7 @@ import { accountCreate, accountList, accountRename } from './account.ts';
 import { audit } from './audit.ts';
 import { backup } from './backup.ts';
 import { type Command, helpOf, parse, table, UsageError } from './command.ts';
-import { config } from './config.ts';
+import { config, configSchema } from './config.ts';
 import { doctor } from './doctor.ts';
 import { keyCreate, keyList, keyRevoke, keyRotate } from './key.ts';
 import { migrate } from './migrate.ts';
@@ -31,6 +31,7 @@ const commands: readonly Command<Parts>[] = [
   userDisable,
   userEnable,
   config,
+  configSchema,
   migrate,
   backup,
   restore,
@@ -82,10 +83,13 @@ ${linesOf(commands)}
 `;
 }
 
-/** For `assay key --help` and `assay help key`; undefined: no commands begin with this word and have another. */
+/**
+ * For `assay key --help` and `assay help key`; undefined: the word is a command itself, or none begins with it and has
+ * another.
+ */
 function familyHelp(word: string): string | undefined {
   const family = familyOf(word);
-  if (family.length === 0) return undefined;
+  if (family.length === 0 || commands.some(({ name }) => name === word)) return undefined;
   return `Usage: assay ${word} <command> [options]
 
 ${linesOf(family)}
