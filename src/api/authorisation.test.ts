@@ -11,6 +11,7 @@ const matrix: Readonly<Record<string, Access>> = {
   'GET /readyz': 'health',
   'GET /openapi.json': 'anybody',
   'GET /checks': 'anybody',
+  'GET /schemas/config.json': 'anybody',
   'GET /api/v1/checks': 'read',
   'GET /api/v1/account': 'read',
   'PUT /api/v1/account': 'admin',

@@ -9,6 +9,7 @@ import { readBodies } from './body.ts';
 import { bulkRoutes } from './bulk.ts';
 import { checkRoutes } from './checks.ts';
 import { answerConditionally, reportTags } from './conditional.ts';
+import { configSchemaRoutes } from './config-schema.ts';
 import { answerInTime, closingSignal } from './deadline.ts';
 import { noteDenials } from './denials.ts';
 import { eventRoutes, streamReport } from './events.ts';
@@ -149,6 +150,7 @@ function addRoutes(app: FastifyInstance, parts: RouteParts): object {
     invitationRoutes,
     auditLogRoutes,
     checkRoutes,
+    configSchemaRoutes,
     healthRoutes,
   ])
     routes(app, parts);
