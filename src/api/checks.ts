@@ -5,7 +5,7 @@ import type { Catalogue, CatalogueCheck } from '../report/catalogue.ts';
 import { documentationOf } from './check-texts.ts';
 import { operation } from './operation.ts';
 import { base, type RouteParts } from './routes.ts';
-import { Count, orNull } from './schemas.ts';
+import { Count } from './schemas.ts';
 
 const CheckView = Type.Object(
   {
@@ -23,10 +23,9 @@ const CheckView = Type.Object(
       { before: Type.String(), after: Type.String() },
       { description: 'The smallest part of a page that fails, and the same part mended.' },
     ),
-    expects: orNull(
-      Type.Enum(['indexable', 'ai_search']),
-      'The expectation of a project without which the check is not applicable; null: it expects none.',
-    ),
+    expects: Type.Array(Type.Enum(['indexable', 'ai_search', 'deployed']), {
+      description: 'Expectations of a project: where one does not hold, the check is not applicable.',
+    }),
     source: Type.String({ format: 'uri', description: 'The document the rule comes from.' }),
     documentation: Type.String({
       examples: ['/checks#document-title'],
@@ -71,10 +70,10 @@ function present({ version, checks }: Catalogue): Type.Static<typeof ChecksView>
 }
 
 /** As a project and its reports name them. */
-const expectationNames = { indexable: 'indexable', aiSearch: 'ai_search' } as const;
+const expectationNames = { indexable: 'indexable', aiSearch: 'ai_search', deployed: 'deployed' } as const;
 
 function presentCheck(check: CatalogueCheck): Type.Static<typeof CheckView> {
-  const { id, category, tier, weight, title, rule, why, advice, example, expects, source } = check;
+  const { id, category, tier, weight, title, rule, why, advice, example, expects = [], source } = check;
   return {
     id,
     category,
@@ -87,7 +86,7 @@ function presentCheck(check: CatalogueCheck): Type.Static<typeof CheckView> {
       Object.entries(advice).map(([condition, text]) => [snakeCase(condition.replaceAll('-', '_')), text]),
     ),
     example: { before: example.before, after: example.after },
-    expects: expects === undefined ? null : expectationNames[expects],
+    expects: expects.map((name) => expectationNames[name]),
     source,
     documentation: documentationOf(id),
   };

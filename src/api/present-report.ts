@@ -106,8 +106,8 @@ function presentCheck(catalogue: CatalogueById, check: JudgedCheck): JudgedCheck
   return { ...head, ...writtenCheck(check), ...tail };
 }
 
-export function presentExpectations({ indexable, aiSearch }: Expectations): ExpectationsView {
-  return { indexable, ai_search: aiSearch };
+export function presentExpectations({ indexable, aiSearch, deployed }: Expectations): ExpectationsView {
+  return { indexable, ai_search: aiSearch, deployed };
 }
 
 export function presentFacts(facts: ReportFacts): FactsView {

@@ -110,7 +110,7 @@ describe('the list of projects', () => {
         reports_count: 2,
         results: { good: 0, decent: 0, bad: 0 },
         average_score: null,
-        expectations: { indexable: true, ai_search: true },
+        expectations: { indexable: true, ai_search: true, deployed: true },
         ...{ privacy: 1, has_password: false, share_url: null, indexable: false },
         ...{ include_private: false, left_out: 0, note: null },
       },
@@ -195,15 +195,20 @@ describe('what a project declares of its site', () => {
     const { status, json, headers } = await declare({ indexable: '0' });
     expect({ status, json }).toMatchObject({
       status: 200,
-      json: { data: { project: 'declared.example', expectations: { indexable: false, ai_search: true } } },
+      json: {
+        data: {
+          project: 'declared.example',
+          expectations: { indexable: false, ai_search: true, deployed: true },
+        },
+      },
     });
     expect(headers.etag).toBe((await api.call('GET', path)).headers.etag);
-    const json2 = { ai_search: false };
+    const json2 = { ai_search: false, deployed: false };
     expect((await api.call('PATCH', `${path}/expectations`, { json: json2 })).status).toBe(200);
-    expect(await declared()).toEqual({ indexable: false, ai_search: false });
+    expect(await declared()).toEqual({ indexable: false, ai_search: false, deployed: false });
     expect((await declare({})).status).toBe(200);
-    expect((await declare({ indexable: '1', ai_search: '1' })).status).toBe(200);
-    expect(await declared()).toEqual({ indexable: true, ai_search: true });
+    expect((await declare({ indexable: '1', ai_search: '1', deployed: '1' })).status).toBe(200);
+    expect(await declared()).toEqual({ indexable: true, ai_search: true, deployed: true });
   });
 
   test('is refused with the field that is wrong', async () => {
@@ -218,14 +223,14 @@ describe('what a project declares of its site', () => {
     const unknown = `${projects}/unknown.example/expectations`;
     expect((await api.call('PUT', unknown, { form: { indexable: 'no' } })).status).toBe(404);
     expect((await declare({ indexable: '0' }, { token: api.two.token })).status).toBe(404);
-    expect(await declared()).toEqual({ indexable: true, ai_search: true });
+    expect(await declared()).toEqual({ indexable: true, ai_search: true, deployed: true });
   });
 
   test('H4: If-Match guards the change', async () => {
     const { etag = '' } = (await api.call('GET', path)).headers;
     await declare({ indexable: '0' });
     expect((await declare({ indexable: '1' }, { headers: { 'if-match': etag } })).status).toBe(412);
-    expect(await declared()).toEqual({ indexable: false, ai_search: true });
+    expect(await declared()).toEqual({ indexable: false, ai_search: true, deployed: true });
     const { etag: now = '' } = (await api.call('GET', path)).headers;
     expect((await declare({ indexable: '1' }, { headers: { 'if-match': now } })).status).toBe(200);
   });

@@ -124,6 +124,11 @@ const ExpectationFields = Type.Object(
       ...Flag,
       description: '0 declares that the site is not meant for AI search.',
     }),
+    deployed: Type.Optional({
+      ...Flag,
+      description:
+        '0 declares that another server will deliver the site, such as one on which it is only built or tried out. What rests on header fields, TLS, DNS, redirects, compression or times of the server is left out.',
+    }),
   },
   { $id: 'ExpectationChange', examples: [{ indexable: 0 }] },
 );
@@ -329,8 +334,12 @@ async function declare(
     await read();
     throw reading.refusal;
   }
-  const { indexable, ai_search: aiSearch } = reading.values;
-  const change = given({ indexable: toBoolean(indexable), aiSearch: toBoolean(aiSearch) });
+  const { indexable, ai_search: aiSearch, deployed } = reading.values;
+  const change = given({
+    indexable: toBoolean(indexable),
+    aiSearch: toBoolean(aiSearch),
+    deployed: toBoolean(deployed),
+  });
   return sendDetail(parts, reply, await projects.declare(client, project, change, ifMatch));
 }
 

@@ -289,6 +289,9 @@ export const ExpectationsView = Type.Object(
   {
     indexable: Type.Boolean({ description: 'The site is meant to be found by search engines.' }),
     ai_search: Type.Boolean({ description: 'The site is meant for AI search.' }),
+    deployed: Type.Boolean({
+      description: 'The server that answered is the one that will deliver the site.',
+    }),
   },
   {
     $id: 'Expectations',

@@ -137,8 +137,13 @@ interface Check<Needs extends Need, Uses extends Need, Advice extends string, Id
   readonly source: string;
   /** Numbers of the rule; they are part of the digest that pins `checks_version`. */
   readonly thresholds?: Readonly<Record<string, number>>;
-  /** Not applicable to a site of which this was declared not to be meant so. */
-  readonly expects?: keyof Expectations;
+  /** Not applicable to a site of which one of these was declared not to be meant so. */
+  readonly expects?: readonly (keyof Expectations)[];
+  /**
+   * Advice for what is found in the answers of the server, where the check judges more than these. Not reported of a
+   * page that is judged without the server that will deliver it; such checks see none of its header fields but types.
+   */
+  readonly ofServer?: readonly NoInfer<Advice>[];
   /** Without any of these the check is not applicable. */
   readonly needs: readonly Needs[];
   /** Read when there; undefined otherwise. */

@@ -73,7 +73,7 @@ const idleJobs: RunJobs = {
 };
 
 function claimOf(runId: number): ClaimedRun {
-  const expectations = { indexable: true, aiSearch: true };
+  const expectations = { indexable: true, aiSearch: true, deployed: true };
   return {
     accountId: 1,
     reportId: runId,

@@ -35,7 +35,7 @@ describe('the page of a check', () => {
   });
 
   test('tells what an owner may declare', () => {
-    expect(describeCheck({ ...check, expects: 'indexable' })).toContain(
+    expect(describeCheck({ ...check, expects: ['indexable'] })).toContain(
       'stands in it. Not judged where the project declares',
     );
   });
@@ -83,7 +83,7 @@ describe('the list of checks', () => {
       { category: 'seo' },
       { weight: 5 },
       { tier: 'site' },
-      { expects: 'indexable' },
+      { expects: ['indexable'] },
       { thresholds: { most: 10 } },
     ];
     for (const change of changes) expect(digestOf(check, { ...other, ...change })).not.toBe(digest);

@@ -41,7 +41,7 @@ export function documentOf(id: string): string {
 
 /** docs/checks/<id>.md: one check for those who have to mend what it found. Markdown. */
 export function describeCheck(check: AnyCheck): string {
-  const { id, category, weight, tier, title, rule, why, expects, source, advice, example } = check;
+  const { id, category, weight, tier, title, rule, why, source, advice, example } = check;
   const conditions = Object.entries<string>(advice).map(
     ([key, sentence]) => `- **${words(key)}**: ${prose(sentence)}`,
   );
@@ -50,18 +50,33 @@ export function describeCheck(check: AnyCheck): string {
     generated(`src/checks/${category}/${id}.ts`),
     `\`${id}\` · [${categoryTitles[category]}](../checks.md#${anchorOf(category)}) · weight ${weight} (${severities[weight]}) · ${tiers[tier]}`,
     prose(why),
-    `## Rule\n\n${[prose(rule), ...(expects === undefined ? [] : [expected[expects]])].join(' ')}`,
+    `## Rule\n\n${[prose(rule), ...declarable(check)].join(' ')}`,
     ...(conditions.length === 0 ? [] : [`## What to do\n\n${conditions.join('\n')}`]),
     `## Example\n\nBefore:\n\n${code(example.before)}\n\nAfter:\n\n${code(example.after)}`,
     `## Source\n\n<${source}>`,
   ].join('\n\n')}\n`;
 }
 
-/** Of a check that expects something which an owner may declare otherwise. */
-export const expected: Readonly<Record<keyof Expectations, string>> = {
+/** Sentences: what an owner may declare, and what follows for the check. */
+export function declarable({
+  expects = [],
+  ofServer = [],
+}: Pick<AnyCheck, 'expects' | 'ofServer'>): string[] {
+  return [
+    ...expects.map((name) => expected[name]),
+    ...(ofServer.length === 0
+      ? []
+      : [
+          'What rests on the server is left out where the page is judged without the one that will deliver it.',
+        ]),
+  ];
+}
+
+const expected: Readonly<Record<keyof Expectations, string>> = {
   indexable:
     'Not judged where the project declares that it is not meant to be found by search engines, as a staging site is.',
   aiSearch: 'Not judged where the project declares that it is not meant for AI search.',
+  deployed: 'Not judged where the page is judged without the server that will deliver it.',
 };
 
 const severities: Readonly<Record<Weight, string>> = { 10: 'high', 5: 'medium', 2: 'low', 0: 'informs only' };
@@ -92,7 +107,7 @@ Digest of the rules: \`${digestOf(checks)}\`. Another one takes [another version
 /** SHA-256 over what decides the score, sorted by id; docs/decisions/versions.md says what follows from another. */
 function digestOf(checks: readonly AnyCheck[]): string {
   const rules = checks
-    .map(({ id, category, weight, tier, expects = null, thresholds = {} }) => {
+    .map(({ id, category, weight, tier, expects = [], thresholds = {} }) => {
       const numbers = Object.entries(thresholds).sort(([a], [b]) => (a < b ? -1 : 1));
       return [id, category, weight, tier, expects, numbers];
     })

@@ -78,6 +78,7 @@ describe('the report on a terminal reads well', () => {
     const body = buildBody(sampleEvidence({ html: goodHtml }), undefined, results, {
       indexable: false,
       aiSearch: false,
+      deployed: true,
     });
     expect(reportText(body, 'https://example.com/', plain)).toMatch(
       /^Score .*\nThe owner declared that this site is not meant to be found by search engines or\nAI search\.\n/m,

@@ -120,6 +120,7 @@ interface InvitationTable {
 export interface ExpectationColumns {
   expectIndexable: Generated<number>;
   expectAiSearch: Generated<number>;
+  expectDeployed: Generated<number>;
 }
 
 export interface ProjectTable extends ExpectationColumns {

@@ -12,7 +12,7 @@ export const aiSearchAccess = defineCheck({
   why: 'An answer engine that may not read the page cannot name it as a source.',
   rule: `Passes when robots.txt lets all known crawlers of answer engines (${searchCrawlers.map(({ token }) => token).join(', ')}) fetch the page, or when there is no robots.txt. Warns when it keeps some of them out, and fails when it keeps out all. Where it does not name Applebot, its rules for Googlebot count for Applebot. Not judged when robots.txt cannot be read.`,
   source: 'https://developers.openai.com/api/docs/bots',
-  expects: 'aiSearch',
+  expects: ['aiSearch'],
   needs: ['robots', 'exchange'],
   advice: {
     blocked:

@@ -12,7 +12,7 @@ export const aiUserAccess = defineCheck({
   why: 'When somebody asks an assistant about your page, it can answer only if it may open it.',
   rule: `Passes when robots.txt lets all known agents that come for a user (${userCrawlers.map(({ token }) => token).join(', ')}) fetch the page, or when there is no robots.txt. Warns when it keeps any of them out. It never fails. Not judged when robots.txt cannot be read.`,
   source: 'https://support.claude.com/en/articles/8896518',
-  expects: 'aiSearch',
+  expects: ['aiSearch'],
   needs: ['robots', 'exchange'],
   advice: {
     blocked:

@@ -22,7 +22,7 @@ export const snippetEligibility = defineCheck({
   rule: `Fails when nosnippet or max-snippet:0 holds for Googlebot, and when data-nosnippet covers at least ${thresholds.hiddenPercent} % of the words of visible text. Warns when nosnippet or max-snippet:0 holds for Bingbot alone, for a max-snippet below ${thresholds.shortSnippet} characters, for max-image-preview:none, and for noarchive and nocache where they hold for Bingbot. Passes otherwise. Not judged on pages that are noindex.`,
   source: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   thresholds,
-  expects: 'indexable',
+  expects: ['indexable'],
   needs: ['document', 'exchange'],
   advice: {
     none: 'Remove nosnippet (or max-snippet:0) if the page should be quoted.',

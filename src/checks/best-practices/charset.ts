@@ -39,6 +39,7 @@ export const charset = defineCheck({
   source:
     "https://html.spec.whatwg.org/multipage/semantics.html#specifying-the-document's-character-encoding",
   thresholds,
+  ofServer: ['missing'],
   needs: ['document', 'exchange'],
   advice,
   tasks,

@@ -32,6 +32,7 @@ export const contentType = defineCheck({
   why: 'The media type decides whether browsers render the page at all.',
   rule: 'Passes when the page is sent as text/html. Warns when it is XHTML that is sent as XML, such as application/xhtml+xml, and when the values of several Content-Type headers differ. Fails when the header is missing or is not a media type, and when it names another type although the content is HTML. Not judged on error pages that are not HTML, or that have neither type nor content.',
   source: 'https://www.rfc-editor.org/rfc/rfc9110#section-8.3',
+  expects: ['deployed'],
   needs: ['exchange'],
   advice,
   tasks,

@@ -11,6 +11,7 @@ export const deprecatedHeaders = defineCheck({
   why: 'Retired headers do nothing in current browsers, add to every answer and suggest a protection that is not there.',
   rule: 'Warns for each of these headers: Public-Key-Pins, Public-Key-Pins-Report-Only, Expect-CT, Feature-Policy, X-WebKit-CSP, X-Content-Security-Policy, P3P, X-UA-Compatible, X-XSS-Protection, Warning and Pragma; X-XSS-Protection: 0 is allowed. Passes without them. It never fails.',
   source: 'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers',
+  expects: ['deployed'],
   needs: ['exchange'],
   advice: {
     retired: 'Remove the header in the server, the application or the proxy that adds it.',

@@ -29,6 +29,7 @@ export const mimeTypes = defineCheck({
   why: 'Browsers refuse scripts and style sheets of another type, and guess about other files.',
   rule: 'Looks at a sample of the files. Fails when a style sheet is sent with a type other than text/css. Under X-Content-Type-Options: nosniff, also fails when a script is sent with a type other than JavaScript, and when a script or style sheet has no Content-Type. Warns for a script of another type without nosniff, for an image or font with the type of something else, and for any other file without Content-Type. Passes otherwise. Not judged when the page loads no files, or none of them could be loaded.',
   source: 'https://mimesniff.spec.whatwg.org/',
+  expects: ['deployed'],
   needs: ['resources'],
   advice,
   tasks,

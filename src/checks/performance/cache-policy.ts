@@ -21,6 +21,7 @@ export const cachePolicy = defineCheck({
   rule: `Looks at a sample of the scripts, style sheets, images, fonts, audio and video files of the same site. Passes when at least ${thresholds.passPercent} % of them may be kept for 30 days or longer, by max-age in Cache-Control or else by Expires. Fails when more than ${thresholds.failPercent} % may be kept for less than 1 hour, as with no-store, with no-cache or without either header. Warns otherwise. Not judged when no such file could be loaded.`,
   source: 'https://www.rfc-editor.org/rfc/rfc9111#section-4.2',
   thresholds,
+  expects: ['deployed'],
   needs: ['resources', 'exchange'],
   advice: {
     short: 'Send Cache-Control: max-age=31536000, immutable, and change the file’s name with its content.',

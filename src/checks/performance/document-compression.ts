@@ -16,6 +16,7 @@ export const documentCompression = defineCheck({
   rule: 'Passes when Content-Encoding names gzip, br, zstd, deflate, dcb or dcz, and fails otherwise. Warns when it names something that browsers do not know, such as none or utf-8. Not judged otherwise when the HTML has fewer than 1,400 bytes before compression.',
   source: 'https://www.rfc-editor.org/rfc/rfc9110#section-8.4',
   thresholds,
+  expects: ['deployed'],
   needs: ['exchange'],
   advice: {
     uncompressed: 'Switch on Brotli or gzip for text/html in the web server or CDN.',

@@ -16,6 +16,7 @@ export const htmlWeight = defineCheck({
   rule: 'Measures the HTML as it is transferred, after compression. Passes up to 100 KiB, warns up to 250 KiB, and fails above that.',
   source: 'https://almanac.httparchive.org/en/2024/page-weight',
   thresholds,
+  expects: ['deployed'],
   needs: ['exchange'],
   advice: {
     heavy: 'Move inline data, styles and images out of the HTML, and send long lists in pages.',

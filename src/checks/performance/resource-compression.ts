@@ -21,6 +21,7 @@ export const resourceCompression = defineCheck({
   rule: `Looks at a sample of the scripts, style sheets, SVG images and other text files of the same site. Passes when all are compressed, with gzip, br, zstd, deflate, dcb or dcz as Content-Encoding. Warns when at most ${thresholds.warnPercent} % are not, and fails when more are not. Uncompressed files of fewer than 1,400 bytes do not count, nor do files of other sites. Not judged when no file is left.`,
   source: 'https://developer.chrome.com/docs/lighthouse/performance/uses-text-compression',
   thresholds,
+  expects: ['deployed'],
   needs: ['resources', 'exchange'],
   advice: {
     uncompressed: 'Switch on Brotli or gzip for this file’s type in the web server or CDN.',

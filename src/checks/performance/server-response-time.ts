@@ -13,6 +13,7 @@ export const serverResponseTime = defineCheck({
   rule: `Measures the time from the request to the first byte of the answer, as seen from where the report is made; redirects and connecting do not count. Where two requests were made, the faster one counts. Passes up to ${thresholds.passMs} ms, warns up to 1,800 ms, and fails above that.`,
   source: 'https://web.dev/articles/ttfb',
   thresholds,
+  expects: ['deployed'],
   needs: ['exchange'],
   uses: ['cors'],
   advice: {

@@ -16,6 +16,7 @@ export const totalByteWeight = defineCheck({
   rule: `Adds up the HTML and a sample of the files that it names, as they are transferred. What scripts and style sheets load does not count, nor do images with loading="lazy" and fallbacks in a picture element, behind a source that every current browser takes. Passes up to 2,667 KiB, warns up to 4,000 KiB, and fails above that. Not judged when the size of more than ${thresholds.unknownPercent} % of the sample is unknown, or more than ${thresholds.unknownPercent} % of the files are not in the sample, unless the known sizes alone exceed 4,000 KiB.`,
   source: 'https://developer.chrome.com/docs/lighthouse/performance/total-byte-weight',
   thresholds,
+  expects: ['deployed'],
   needs: ['resources', 'exchange'],
   uses: ['document'],
   advice: {

@@ -10,6 +10,7 @@ export const usesHttp2 = defineCheck({
   why: 'HTTP/1.1 fetches files one after the other per connection; newer versions send them together.',
   rule: 'Passes when the server chooses HTTP/2 in the TLS handshake, or offers HTTP/3 in the Alt-Svc header, and warns otherwise. It never fails. Not judged on http pages, and when the TLS handshake fails.',
   source: 'https://www.rfc-editor.org/rfc/rfc9113',
+  expects: ['deployed'],
   needs: ['exchange'],
   uses: ['tls'],
   advice: {

@@ -13,6 +13,7 @@ export const clickjackingMitigation = defineCheck({
   rule: 'Passes when a Content-Security-Policy header holds frame-ancestors without a wildcard for any host (*) and without a bare scheme such as https:. Where no such header holds frame-ancestors, passes when X-Frame-Options is DENY or SAMEORIGIN and nothing else, and warns when it has several values, one of them DENY, SAMEORIGIN or ALLOWALL, as browsers then refuse every frame. Fails otherwise: without either, with a list that lets everybody in, or with a value that browsers ignore, such as ALLOW-FROM. Meta elements do not count.',
   source:
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Content-Security-Policy/frame-ancestors',
+  expects: ['deployed'],
   needs: ['exchange'],
   advice: {
     missing: "Add frame-ancestors 'self' (or 'none') to the Content-Security-Policy header.",

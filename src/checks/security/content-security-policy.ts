@@ -10,6 +10,7 @@ export const contentSecurityPolicy = defineCheck({
   why: 'A policy stops injected scripts even when a hole in the page lets them in.',
   rule: 'Passes when a policy in a Content-Security-Policy header holds script-src, script-src-elem or default-src. Warns when such a policy stands only in a meta element of the head, when the policies say nothing about scripts (a directive with a character outside ASCII does not exist for browsers), or when there is only a Content-Security-Policy-Report-Only header. Fails without any policy. An error page is judged by its headers alone, and not at all where they hold no policy.',
   source: 'https://www.w3.org/TR/CSP3/',
+  expects: ['deployed'],
   needs: ['exchange'],
   uses: ['document'],
   advice: {

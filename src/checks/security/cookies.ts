@@ -23,6 +23,7 @@ export const cookies = defineCheck({
   rule: `Fails when a session cookie lacks Secure or HttpOnly, when SameSite=None or the prefix __Secure- or __Host- comes without what it requires, and when any cookie lacks Secure without HSTS of 180 days. Warns when HSTS makes up for a missing Secure, when SameSite is unknown or, on a session or CSRF cookie, missing, and when a cookie lasts more than ${thresholds.maxDays} days. Passes otherwise. A session is told by a whole word of the name, such as session, sid, login, auth, token or jwt; what only tells its state or end is none. Not judged when the site sets no cookie over https.`,
   source: 'https://httpwg.org/http-extensions/draft-ietf-httpbis-rfc6265bis.html',
   thresholds,
+  expects: ['deployed'],
   needs: ['exchange'],
   advice: {
     session: 'Add Secure and HttpOnly to the cookie.',

@@ -21,6 +21,7 @@ export const crossOriginIsolation = defineCheck({
   why: 'These headers separate the page from other windows and switch browser features off; few pages need them all.',
   rule: 'Tells which of the headers Cross-Origin-Opener-Policy, Cross-Origin-Embedder-Policy, Cross-Origin-Resource-Policy and Permissions-Policy the page sends, and which of them browsers cannot read; letter case makes a difference, so Same-Origin is not valid. It only informs and costs no points.',
   source: 'https://html.spec.whatwg.org/multipage/browsers.html#cross-origin-opener-policies',
+  expects: ['deployed'],
   needs: ['exchange'],
   advice: {},
   tasks: {},

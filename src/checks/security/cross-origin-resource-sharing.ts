@@ -11,6 +11,7 @@ export const crossOriginResourceSharing = defineCheck({
   why: 'A server that echoes any origin and allows credentials lets every site read what the visitor sees.',
   rule: 'Asks for the page with the Origin of a site that does not exist. Fails when the answer allows exactly this origin together with credentials. Warns when it allows this origin without credentials and without Vary: Origin, when it allows the origin null, and when it allows * together with credentials. Passes otherwise, for example with * alone or with one fixed origin.',
   source: 'https://fetch.spec.whatwg.org/#http-cors-protocol',
+  expects: ['deployed'],
   needs: ['cors'],
   advice: {
     credentials:

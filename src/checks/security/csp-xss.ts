@@ -20,6 +20,7 @@ export const cspXss = defineCheck({
   why: 'A policy with a hole looks like protection and stops nobody.',
   rule: `Fails when the policy leaves a way for injected scripts: 'unsafe-inline' without nonce or hash, 'unsafe-hashes', * or the bare scheme https:, http: or data: as a source of scripts, or no script-src, object-src or base-uri where it is needed. Warns when it allows scripts by a list of hosts or other schemes, and for mistakes: unknown or retired directives, invalid keywords, a missing semicolon, a malformed nonce. Passes otherwise. Not judged where no enforced policy says which scripts may run, and where the policies are longer than ${policiesMaxKib} KiB.`,
   source: 'https://developer.chrome.com/docs/lighthouse/best-practices/csp-xss',
+  expects: ['deployed'],
   needs: ['exchange'],
   uses: ['document'],
   advice: {

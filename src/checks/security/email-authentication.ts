@@ -14,6 +14,7 @@ export const emailAuthentication = defineCheck({
   why: 'Without SPF and DMARC anybody can send mail that seems to come from you.',
   rule: 'Passes when the registrable domain has exactly one SPF record, not open to everybody by +all, ?all or a bare all, and exactly one DMARC record with p=quarantine or p=reject. Fails when it has neither record. Warns in every other case, such as p=none or two SPF records. Not judged for IP addresses, for names below a private suffix such as github.io, and when DNS gives no answer or does not know the domain.',
   source: 'https://www.rfc-editor.org/rfc/rfc7489',
+  expects: ['deployed'],
   needs: ['dns'],
   advice: {
     none: 'Publish an SPF record that names the servers your mail comes from, and a DMARC record with p=quarantine or p=reject. A domain that sends no mail needs them too: v=spf1 -all and p=reject.',

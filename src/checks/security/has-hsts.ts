@@ -18,6 +18,7 @@ export const hasHsts = defineCheck({
   rule: 'Passes when the Strict-Transport-Security header is valid and its max-age is at least 15,552,000 seconds (180 days). Warns when max-age is shorter, and when the header is sent more than once, as only the first counts. Fails without the header, with max-age=0, and when browsers cannot read it, as when a directive stands twice or max-age is missing or not a number. Not judged on http pages and IP addresses.',
   source: 'https://www.rfc-editor.org/rfc/rfc6797',
   thresholds,
+  expects: ['deployed'],
   needs: ['exchange'],
   advice: {
     missing: 'Send Strict-Transport-Security: max-age=31536000; start with a short time if you are unsure.',

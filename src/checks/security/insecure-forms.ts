@@ -18,6 +18,7 @@ export const insecureForms = defineCheck({
   why: 'What visitors type, passwords above all, must not travel in the clear or end up in addresses.',
   rule: 'Fails when a password field stands on an http page, and when the action or formaction of a form on an https page leads to http; with upgrade-insecure-requests in the content security policy, the latter is a warning. Warns when a form with a password field is sent to another site, or by GET, which is the default. Passes otherwise. Not judged on pages with neither form nor password field.',
   source: 'https://html.spec.whatwg.org/multipage/form-control-infrastructure.html',
+  ofServer: ['http'],
   needs: ['document', 'exchange'],
   advice: {
     http: 'Serve every page with a password field over https.',

@@ -10,6 +10,7 @@ export const isOnHttps = defineCheck({
   why: 'Over plain http anybody on the way can read and change the page, and browsers say so.',
   rule: 'Passes when the page that is reached in the end has an https address, and fails when it has an http address. Not judged on local hosts: localhost, private addresses, names without a dot, and names that end in .local, .internal, .test and the like.',
   source: 'https://developer.mozilla.org/en-US/docs/Web/Security/Defenses/Transport_Layer_Security',
+  expects: ['deployed'],
   needs: ['exchange'],
   advice: { http: 'Get a certificate (they are free), serve the site over https, and redirect http to it.' },
   tasks: {

@@ -13,6 +13,7 @@ export const redirectsHttp = defineCheck({
   why: 'Visitors who type the address without https arrive unprotected unless the first answer sends them on.',
   rule: 'Asks for the page over http. Passes when nothing answers there, or when the redirects end on https and the first goes to https on the same host. Warns when they end on https, but the first goes to another host or stays on http. Fails when http answers without a redirect, when the redirects end on http or are too many, and when they lead to a host that has no public address, refuses connections, or has faulty TLS or an invalid certificate. Not judged on http pages, on ports other than 443, and after a rate limit or bot check.',
   source: 'https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/TLS',
+  expects: ['deployed'],
   needs: ['plain', 'exchange'],
   advice: {
     open: 'Redirect every http address to the same address with https, with 301 or 308.',

@@ -27,6 +27,7 @@ export const referrerPolicy = defineCheck({
   why: 'A full address can hold names, search words and tokens that other sites should not see.',
   rule: 'Of the Referrer-Policy headers and then the referrer metas in the head, the last value that browsers know counts. Passes for no-referrer, same-origin, strict-origin and strict-origin-when-cross-origin, warns for origin and origin-when-cross-origin and when no value is known, and fails for unsafe-url and no-referrer-when-downgrade. Not judged when nothing is declared, as browsers then use strict-origin-when-cross-origin.',
   source: 'https://www.w3.org/TR/referrer-policy/',
+  expects: ['deployed'],
   needs: ['exchange'],
   uses: ['document'],
   advice: {

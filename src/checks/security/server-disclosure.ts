@@ -16,6 +16,7 @@ export const serverDisclosure = defineCheck({
   rule: 'Warns when the Server, X-Powered-By or X-Generator header or a generator meta holds a version (a name followed by a number with a dot), as in nginx/1.18.0, and when X-AspNet-Version or X-AspNetMvc-Version has any value. Passes otherwise, even when the name of the software is told. It never fails.',
   source:
     'https://owasp.org/www-project-web-security-testing-guide/latest/4-Web_Application_Security_Testing/01-Information_Gathering/02-Fingerprint_Web_Server',
+  expects: ['deployed'],
   needs: ['exchange'],
   uses: ['document'],
   advice: {

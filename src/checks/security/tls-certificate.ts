@@ -18,6 +18,7 @@ export const tlsCertificate = defineCheck({
   rule: `Fails when the certificate has expired, is not valid yet, is for another host, is self-signed or is not trusted; when its chain has an RSA key below 2,048 or an EC key below ${thresholds.ecBits} bits, or an MD5 or SHA-1 signature below the root; and when browsers refuse the certificate of a host that redirects here. Warns when an intermediate certificate is not sent, but fetched as browsers do completes the chain, and when fewer than ${thresholds.soonDays} days are left, or less than 1/${thresholds.lifetimeShare} of the lifetime where that is shorter. Passes otherwise. Not judged on http pages, and when the TLS handshake fails.`,
   source: 'https://www.rfc-editor.org/rfc/rfc5280',
   thresholds,
+  expects: ['deployed'],
   needs: ['tls', 'exchange'],
   advice: {
     renew: 'Renew the certificate, and let it be renewed automatically from now on.',

@@ -11,6 +11,7 @@ export const tlsVersion = defineCheck({
   why: 'TLS 1.0 and 1.1 are broken and retired; browsers refuse servers that offer nothing newer.',
   rule: 'Passes when a handshake that offers TLS 1.0 to 1.3 ends with TLS 1.2 or 1.3, and fails when it ends with 1.0 or 1.1. Older versions that the server would accept as well do not count. Not judged on http pages, and when the TLS handshake fails.',
   source: 'https://www.rfc-editor.org/rfc/rfc8996',
+  expects: ['deployed'],
   needs: ['tls'],
   advice: { old: 'Switch on TLS 1.3 and 1.2 in the web server, and switch off what is older.' },
   tasks: {

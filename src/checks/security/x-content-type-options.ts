@@ -10,6 +10,7 @@ export const xContentTypeOptions = defineCheck({
   why: 'Without nosniff, a file that somebody uploaded can run as a script of the site.',
   rule: 'Passes when the first value of X-Content-Type-Options is nosniff, in any letter case. Fails when the header is missing or its first value is another one.',
   source: 'https://fetch.spec.whatwg.org/#x-content-type-options-header',
+  expects: ['deployed'],
   needs: ['exchange'],
   advice: { sniffing: 'Send X-Content-Type-Options: nosniff with every response.' },
   tasks: {

@@ -58,7 +58,7 @@ export const isCrawlable = defineCheck({
   rule: `Fails when robots.txt keeps Googlebot from the page, as Google reads it (misspelt rules too), when a robots meta in the head or an X-Robots-Tag header says noindex or none to Googlebot, and when unavailable_after has passed. Warns when any of this holds for Bingbot alone, when unavailable_after falls within the next ${thresholds.expiryNoticeDays} days, when noindex stands only in a robots meta outside the head, and when robots.txt answers 5xx or its host cannot be reached. Passes otherwise. A robots.txt that answers 429 or does not arrive in time does not count.`,
   source: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   thresholds,
-  expects: 'indexable',
+  expects: ['indexable'],
   needs: ['document', 'exchange'],
   uses: ['robots'],
   advice,

@@ -33,6 +33,7 @@ export const redirectChain = defineCheck({
   rule: `Passes without a redirect, or with one that is permanent (301 or 308). Warns for one that is temporary, for ${thresholds.hopsWarnMin} redirects, and for a Refresh header that leads to another address. Fails from ${thresholds.hopsFailMin} redirects on, and when any leads from https to http. A first redirect from http to https on the same host does not count, but is to be permanent.`,
   source: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
   thresholds,
+  expects: ['deployed'],
   needs: ['exchange'],
   advice,
   tasks,

@@ -30,6 +30,7 @@ export const wwwRedirect = defineCheck({
   why: 'When the names with and without www both answer, links and search results are split between two copies.',
   rule: 'Asks for the start page under the other name of the host, with or without www. Passes when that name has no public address, refuses connections or redirects to the page’s own host. Warns when it redirects elsewhere or too often, has faulty TLS, answers with an error, or answers 2xx with a canonical on the page’s own host. Fails when it answers 2xx without one. Not judged on hosts other than a bare domain and its www host, on ports other than the default, for late answers, rate limits and bot checks, and for faulty TLS and errors below a private suffix such as github.io.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  expects: ['deployed'],
   needs: ['exchange', 'variant'],
   advice,
   tasks,

@@ -9,6 +9,7 @@ export const notFoundStatus = defineCheck({
   why: 'When a missing page answers 200, search engines index it, and dead links are never noticed.',
   rule: 'Asks for an address that cannot exist. Passes when it answers 404 or 410 with an HTML page that has a title and a link into the site. Warns when that page lacks one of these, and when the answer is a server error (5xx). Fails when the answer is a success (2xx), even after a redirect. Not judged when there is any other answer, such as 403 or 429, or none.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
+  expects: ['deployed'],
   needs: ['notFound'],
   advice: {
     soft: 'Answer 404 (or 410) for addresses that do not exist, without a redirect to another page.',

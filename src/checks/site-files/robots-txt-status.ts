@@ -15,6 +15,7 @@ export const robotsTxtStatus = defineCheck({
   rule: `Passes when /robots.txt answers 2xx, 404 or 410. Warns when it answers another status, redirects too often or to another host, or does not arrive in time on ${thresholds.tries} tries. Fails when it answers 5xx on ${thresholds.tries} tries, and when its host has no public address, accepts no connection or has faulty TLS. Not judged when it answers 429, or fails on the first try and could not be asked again.`,
   source: 'https://www.rfc-editor.org/rfc/rfc9309#section-2.3.1',
   thresholds,
+  ofServer: ['redirect', 'slow'],
   needs: ['robotsFile'],
   advice: {
     server:

@@ -40,6 +40,7 @@ export const robotsTxt = defineCheck({
   rule: 'Fails when robots.txt is an HTML page. Warns for a line without a colon, a key that is nearly a known one (and says where Google reads the line all the same), a rule before the first User-agent, a User-agent without a name, a path that does not begin with / or * or has a $ before its end, a sitemap without its full address, and noindex; and when the file is UTF-16, is not sent as text/plain or is longer than 512,000 bytes. Passes otherwise; other keys are extensions, which crawlers skip that do not know them. Not judged when the file is missing, is empty or cannot be fetched.',
   source: 'https://www.rfc-editor.org/rfc/rfc9309#section-2.2',
   thresholds,
+  ofServer: ['type'],
   needs: ['robotsFile', 'robots'],
   advice: {
     html: 'Serve the rules as plain text at /robots.txt, or answer 404; at the moment, a web page is sent instead.',

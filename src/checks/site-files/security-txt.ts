@@ -27,6 +27,7 @@ export const securityTxt = defineCheck({
   rule: `Fails when the file has no Contact, or not exactly one Expires with a date and time in the future. Warns when there is no file at /.well-known/security.txt or /security.txt; and when the file stands only at the second place, is not sent as text/plain or over https, expires more than ${thresholds.maxAheadYears} year ahead, repeats Preferred-Languages, or has Canonical lines without its own address. Passes otherwise. Not judged on http pages, and when the answer is an error other than 404 or 410.`,
   source: 'https://www.rfc-editor.org/rfc/rfc9116',
   thresholds,
+  ofServer: ['type', 'https'],
   needs: ['securityTxt', 'exchange'],
   advice: {
     create: 'Add /.well-known/security.txt with a Contact and an Expires line.',

@@ -14,7 +14,7 @@ export const sitemapContainsPage = defineCheck({
   why: 'What the sitemap leaves out is found later and looks less important.',
   rule: 'Looks for the canonical address of the page or, where the page names no valid one, for the address at which it was reached. Passes when a sitemap lists exactly that. Warns when none does, or only with another scheme or another slash at the end. Fails when a page that is noindex is listed. Not judged without a sitemap that lists anything, when the page is not found and not all sitemaps could be read, and when it is noindex and not listed.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
-  expects: 'indexable',
+  expects: ['indexable'],
   needs: ['sitemaps', 'document', 'exchange'],
   uses: ['robots'],
   advice: {

@@ -12,6 +12,7 @@ export const sitemapUrls = defineCheck({
   why: 'A sitemap full of redirects and dead pages teaches crawlers not to trust it.',
   rule: 'Tries up to five addresses, evenly spread over the sitemaps. Passes when they answer without a redirect, warns when one redirects, and fails when one is broken: it answers 404 or 410, redirects too often, or its host has no public address, refuses connections, or has faulty TLS or an invalid certificate. Any other failure is unclear. Not judged when no sitemap lists a page, or when all answers are unclear.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
+  ofServer: ['moved'],
   needs: ['sitemapUrls'],
   advice: {
     dead: 'Remove addresses from the sitemap whose pages are gone, or fix the pages.',

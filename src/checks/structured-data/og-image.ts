@@ -20,6 +20,7 @@ export const ogImage = defineCheck({
   rule: 'Judges the first og:image. Fails when it is not a full http or https address, cannot be loaded, is not an image or is an SVG, is sent as something other than an image, is smaller than 200 × 200 pixels, or weighs more than 8 MiB. Warns when it is smaller than 600 × 315 pixels, is not JPEG, PNG, GIF or WebP, has an http address on an https page, or differs from og:image:width or og:image:height. Passes otherwise. Not judged without og:image, and when its host gives no clear answer.',
   source: 'https://developers.facebook.com/docs/sharing/webmasters/images',
   thresholds,
+  ofServer: ['type'],
   needs: ['document', 'exchange'],
   uses: ['ogImage'],
   advice: {

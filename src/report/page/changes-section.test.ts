@@ -29,7 +29,7 @@ test.each([
   ],
   [
     'another declaration',
-    { expectations: { indexable: true, aiSearch: false } },
+    { expectations: { indexable: true, aiSearch: false, deployed: true } },
     /^What the site is meant for was changed in between, so/,
   ],
   ['rules of the same major version', { checksVersion: '1.9.0' }, /^Every check .* gave the same result\.$/],

@@ -39,7 +39,7 @@ describe('the history', () => {
   test.each([
     ['the major version of the rules', { checksVersion: '2.0.0' }],
     ['the profile', { profile: 'page' }],
-    ['what was declared of the site', { expectations: { indexable: false, aiSearch: true } }],
+    ['what was declared of the site', { expectations: { indexable: false, aiSearch: true, deployed: true } }],
   ])('§7.4 begins a new line where %s changes, and says nothing of a change there', (_, changed) => {
     const { lines, changes } = shown(run(1, 80), run(2, 82), run(3, 60, changed), run(4, 61, changed));
     expect(lines).toEqual([2, 2]);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { usualExpectations } from '../../checks/expectations.ts';
 import type { Item } from '../../checks/run.ts';
 import { sampleResult } from '../../checks/testing.ts';
 import type { JudgedCheck, ReportBody } from '../../report/body.ts';
@@ -114,7 +115,7 @@ describe('two runs compared', () => {
     const { facts } = sampleBody(60);
     const before = sampleBody(66, { facts });
     const declared = sampleBody(70, {
-      facts: { ...facts, expectations: { indexable: false, aiSearch: true } },
+      facts: { ...facts, expectations: { ...usualExpectations, deployed: false } },
     });
     expect(compareBodies(before, declared)).toMatchObject({ difference: 'expectations', scoreChange: null });
     expect(compareBodies(declared, before)).toMatchObject({ difference: 'expectations', scoreChange: null });

@@ -122,13 +122,18 @@ eachDatabase(({ openTestStore }) => {
           return completed(sampleBody(90));
         });
       await record();
-      await services.projects.declare(caller, 'one.example', { indexable: true, aiSearch: false }, undefined);
+      await services.projects.declare(
+        caller,
+        'one.example',
+        { indexable: true, aiSearch: false, deployed: false },
+        undefined,
+      );
       await services.reports.update(caller, report.id, { update: true }, undefined);
       await record();
       expect(orders).toEqual([
-        { url: 'https://one.example/', indexable: false, aiSearch: true },
-        { url: 'https://two.example/', indexable: true, aiSearch: true },
-        { url: 'https://one.example/', indexable: true, aiSearch: false },
+        { url: 'https://one.example/', indexable: false, aiSearch: true, deployed: true },
+        { url: 'https://two.example/', indexable: true, aiSearch: true, deployed: true },
+        { url: 'https://one.example/', indexable: true, aiSearch: false, deployed: false },
       ]);
     });
 
@@ -143,8 +148,8 @@ eachDatabase(({ openTestStore }) => {
       await newReport(services, caller, 'https://one.example/two');
       await newReport(services, caller, 'https://new.example/');
       expect(begun.map(({ expectations }) => expectations)).toEqual([
-        { indexable: true, aiSearch: false },
-        { indexable: true, aiSearch: true },
+        { ...usualExpectations, aiSearch: false },
+        usualExpectations,
       ]);
     });
 
@@ -162,7 +167,7 @@ eachDatabase(({ openTestStore }) => {
       for (let turn = 0; turn < 5; turn++) {
         await services.projects.declare(caller, 'one.example', usualExpectations, undefined);
         await declareBoth();
-        expect((await read()).expectations).toEqual({ indexable: false, aiSearch: false });
+        expect((await read()).expectations).toEqual({ indexable: false, aiSearch: false, deployed: true });
         await services.projects.declare(caller, 'one.example', usualExpectations, undefined);
         const outcomes = await declareBoth({ version: (await read()).version });
         expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -179,7 +184,10 @@ eachDatabase(({ openTestStore }) => {
         await declare(change);
       const { rows } = await services.auditLog.list(caller.accountId, { limit: 10 });
       expect(rows.filter(({ action }) => action.startsWith('project.'))).toMatchObject([
-        { action: 'project.expectations_changed', detail: 'one.example, indexable: true, AI search: false' },
+        {
+          action: 'project.expectations_changed',
+          detail: 'one.example, indexable: true, AI search: false, deployed: true',
+        },
       ]);
     });
 

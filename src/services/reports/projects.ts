@@ -103,8 +103,8 @@ export function createProjectsService(parts: ProjectsParts): ProjectsService {
 }
 
 /** For the audit log. */
-function declarationOf(project: string, { indexable, aiSearch }: Expectations): string {
-  return `${project}, indexable: ${indexable}, AI search: ${aiSearch}`;
+function declarationOf(project: string, { indexable, aiSearch, deployed }: Expectations): string {
+  return `${project}, indexable: ${indexable}, AI search: ${aiSearch}, deployed: ${deployed}`;
 }
 
 const sorts = { created_at: 'createdAt', project: 'name', average_score: 'average' } as const;

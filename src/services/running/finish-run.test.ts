@@ -47,7 +47,7 @@ eachDatabase(({ openTestStore }) => {
         [60, {}],
         [61, { indexable: false }],
         [62, {}],
-        [63, { indexable: true, aiSearch: false }],
+        [63, { indexable: true, aiSearch: false, deployed: false }],
       ] as const) {
         await services.projects.declare(caller, 'example.com', declared, undefined);
         // What is declared while a run is on its way counts for the next.
@@ -58,10 +58,10 @@ eachDatabase(({ openTestStore }) => {
         found.push([trend, rows[0]?.expectations]);
       }
       expect(found).toEqual([
-        [[60], { indexable: true, aiSearch: true }],
-        [[61], { indexable: false, aiSearch: true }],
-        [[61, 62], { indexable: false, aiSearch: true }],
-        [[63], { indexable: true, aiSearch: false }],
+        [[60], { indexable: true, aiSearch: true, deployed: true }],
+        [[61], { indexable: false, aiSearch: true, deployed: true }],
+        [[61, 62], { indexable: false, aiSearch: true, deployed: true }],
+        [[63], { indexable: true, aiSearch: false, deployed: false }],
       ]);
     });
   });

@@ -1,14 +1,11 @@
 import type { Privacy } from '../codes.ts';
 import { stateCodes } from '../codes.ts';
 import type { Db } from '../db.ts';
+import { type ExpectationColumns, expectationColumns } from '../expectation-columns.ts';
 import { type ReportRow, reportColumns } from '../reports/reports.ts';
 
 /** A report with what its last completed run found. */
-export type SharedPageRow = ReportRow & {
-  readonly failing: string | null;
-  readonly expectIndexable: number;
-  readonly expectAiSearch: number;
-};
+export type SharedPageRow = ReportRow & ExpectationColumns & { readonly failing: string | null };
 
 /** Reports of a project that have a score and one of these privacies, the lowest score first. */
 export async function listSharedPages(
@@ -32,7 +29,8 @@ export async function listSharedPages(
   const rows = await db.sql
     .selectFrom('reports')
     .select(reportColumns)
-    .select(['reports.failing', 'reports.expectIndexable', 'reports.expectAiSearch'])
+    .select('reports.failing')
+    .select(expectationColumns.map((column) => `reports.${column}` as const))
     .where('reports.accountId', '=', accountId)
     .where('reports.id', 'in', ids)
     .orderBy('reports.score')
@@ -42,13 +40,11 @@ export async function listSharedPages(
 }
 
 /** A score with what it rests on. */
-interface EarlierScore {
+interface EarlierScore extends ExpectationColumns {
   readonly reportId: number;
   readonly score: number | null;
   readonly checksVersion: string | null;
   readonly profile: string | null;
-  readonly expectIndexable: number;
-  readonly expectAiSearch: number;
 }
 
 /** How these reports stood at that time: by the last run that was completed before, else by the first one. */
@@ -75,14 +71,8 @@ export async function listScoresAt(
           return eb('runs.number', '=', fn.coalesce(before, completed.orderBy('own.number').limit(1)));
         }),
     )
-    .select([
-      'runs.reportId',
-      'runs.score',
-      'runs.checksVersion',
-      'runs.profile',
-      'runs.expectIndexable',
-      'runs.expectAiSearch',
-    ])
+    .select(['runs.reportId', 'runs.score', 'runs.checksVersion', 'runs.profile'])
+    .select(expectationColumns.map((column) => `runs.${column}` as const))
     .where('reports.accountId', '=', accountId)
     .where('reports.id', 'in', reportIds)
     .execute();

@@ -103,7 +103,8 @@ const tables = ({
     include_private ${integer} NOT NULL DEFAULT 0 CHECK (include_private IN (0, 1)),
     note TEXT,
     expect_indexable ${integer} NOT NULL DEFAULT 1 CHECK (expect_indexable IN (0, 1)),
-    expect_ai_search ${integer} NOT NULL DEFAULT 1 CHECK (expect_ai_search IN (0, 1))${keyInAccount}
+    expect_ai_search ${integer} NOT NULL DEFAULT 1 CHECK (expect_ai_search IN (0, 1)),
+    expect_deployed ${integer} NOT NULL DEFAULT 1 CHECK (expect_deployed IN (0, 1))${keyInAccount}
   )${strict}`,
 
   `CREATE TABLE reports (
@@ -141,6 +142,7 @@ const tables = ({
     generated_at ${integer},
     expect_indexable ${integer} NOT NULL DEFAULT 1 CHECK (expect_indexable IN (0, 1)),
     expect_ai_search ${integer} NOT NULL DEFAULT 1 CHECK (expect_ai_search IN (0, 1)),
+    expect_deployed ${integer} NOT NULL DEFAULT 1 CHECK (expect_deployed IN (0, 1)),
     FOREIGN KEY (account_id, project_id) REFERENCES projects (account_id, id)${keyInAccount}
   )${busy}`,
 
@@ -175,6 +177,7 @@ const tables = ({
     finished_at ${integer},
     expect_indexable ${integer} NOT NULL DEFAULT 1 CHECK (expect_indexable IN (0, 1)),
     expect_ai_search ${integer} NOT NULL DEFAULT 1 CHECK (expect_ai_search IN (0, 1)),
+    expect_deployed ${integer} NOT NULL DEFAULT 1 CHECK (expect_deployed IN (0, 1)),
     UNIQUE (account_id, report_id, number),
     FOREIGN KEY (account_id, report_id) REFERENCES reports (account_id, id)
   )${busy}`,

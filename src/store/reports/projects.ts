@@ -39,9 +39,16 @@ export function projectRow({
   createdAt,
   expectIndexable,
   expectAiSearch,
+  expectDeployed,
   ...share
 }: ProjectColumns): ProjectRow {
-  return { id, name, createdAt, expectations: expectationsOf({ expectIndexable, expectAiSearch }), share };
+  return {
+    id,
+    name,
+    createdAt,
+    expectations: expectationsOf({ expectIndexable, expectAiSearch, expectDeployed }),
+    share,
+  };
 }
 
 /** Its name must be free. */

@@ -6,6 +6,7 @@ import { moveCategories } from '../counters/project-categories.ts';
 import { moveProjectDay } from '../counters/project-days.ts';
 import { moveTally } from '../counters/tallies.ts';
 import type { Db, Tx } from '../db.ts';
+import { expectationColumns } from '../expectation-columns.ts';
 import { runPrepared } from '../prepared.ts';
 import type { Database, ReportTable } from '../schema.ts';
 import { shareProjects } from './project-turns.ts';
@@ -81,8 +82,7 @@ const columnsToChange = [
   'passwordVersion',
   'failing',
   'fresh',
-  'expectIndexable',
-  'expectAiSearch',
+  ...expectationColumns,
 ] as const;
 const toChange = columnsToChange.map((column) => `reports.${column}` as const);
 

@@ -1,6 +1,6 @@
 import { sentenceCase } from '../../lib/sentence-case.ts';
 import type { CatalogueCheck } from '../../report/catalogue.ts';
-import { expected, tiers } from '../../report/describe-checks.ts';
+import { declarable, tiers } from '../../report/describe-checks.ts';
 import { Advice } from '../../report/page/advice.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Prose } from '../../ui/prose.tsx';
@@ -37,7 +37,7 @@ function severityText({ weight }: CatalogueCheck): string {
 }
 
 function CheckText({ check }: { readonly check: CatalogueCheck }) {
-  const { rule, why, advice, expects, source, weight, tier, example } = check;
+  const { rule, why, advice, source, weight, tier, example } = check;
   const remedies = Object.values(advice);
   return (
     <div class="rule-b">
@@ -47,7 +47,9 @@ function CheckText({ check }: { readonly check: CatalogueCheck }) {
           <p>
             <Prose text={rule} />
           </p>
-          {expects !== undefined && <p>{expected[expects]}</p>}
+          {declarable(check).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
         </div>
         <div>
           <h3>{words.why}</h3>

@@ -29,6 +29,13 @@ export function ExpectationsForm({ detail }: { readonly detail: ProjectDetail })
               <small>{words.aiSearch[1]}</small>
             </span>
           </label>
+          <label class="opt">
+            <input type="checkbox" name="deployed" value="1" checked={expectations.deployed} />{' '}
+            <span>
+              {words.deployed[0]}
+              <small>{words.deployed[1]}</small>
+            </span>
+          </label>
         </fieldset>
         <p class="hint" id="expectations-hint">
           {words.hint}

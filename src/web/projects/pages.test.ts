@@ -373,24 +373,27 @@ describe('what a site is meant for', () => {
     ].map(([, name]) => name);
 
   test('is everything, until a box is unticked', async () => {
-    expect(await ticked()).toEqual(['indexable', 'ai_search']);
-    const { status, headers, cookies } = await declare({ ai_search: '1' }, { as: pages.member });
+    expect(await ticked()).toEqual(['indexable', 'ai_search', 'deployed']);
+    const { status, headers, cookies } = await declare(
+      { ai_search: '1', deployed: '1' },
+      { as: pages.member },
+    );
     expect([status, headers.location]).toEqual([303, '/projects/a.example']);
     expect((await pages.get('/projects/a.example', { cookies, as: pages.member })).html).toContain(
       'Saved. It counts from the next run of each report.',
     );
-    expect(await ticked()).toEqual(['ai_search']);
+    expect(await ticked()).toEqual(['ai_search', 'deployed']);
     await declare({});
     expect(await ticked()).toEqual([]);
-    await declare({ indexable: '1', ai_search: '1' });
-    expect(await ticked()).toEqual(['indexable', 'ai_search']);
+    await declare({ indexable: '1', ai_search: '1', deployed: '1' });
+    expect(await ticked()).toEqual(['indexable', 'ai_search', 'deployed']);
   });
 
   test('A5: is not changed from another site, nor by strangers', async () => {
     const foreign = { headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' } };
     expect((await declare({}, foreign)).status).toBe(403);
     expect((await declare({}, { as: pages.stranger })).status).toBe(404);
-    expect(await ticked()).toEqual(['indexable', 'ai_search']);
+    expect(await ticked()).toEqual(['indexable', 'ai_search', 'deployed']);
   });
 });
 

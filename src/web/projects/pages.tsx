@@ -72,11 +72,12 @@ export const projectPages: Pages = (add, parts) => {
     method: 'POST',
     path: '/projects/:project/expectations',
     who: 'member',
-    form: { indexable: 'line', ai_search: 'line' },
+    form: { indexable: 'line', ai_search: 'line', deployed: 'line' },
     async handle({ caller, param, form }) {
       const expectations = {
         indexable: form.get('indexable') === '1',
         aiSearch: form.get('ai_search') === '1',
+        deployed: form.get('deployed') === '1',
       };
       const { project } = await services.projects.declare(caller, param('project'), expectations, undefined);
       return redirect(projectPath(project), { tone: 'good', text: projectsWords.expectations.saved });

@@ -143,6 +143,10 @@ export const projectsWords = {
     title: 'What this site is meant for',
     indexable: ['To be found by search engines', 'Not so for a staging site, or pages behind a sign-in.'],
     aiSearch: ['To be quoted in answers of AI', 'Not so where you keep such crawlers out on purpose.'],
+    deployed: [
+      'To be delivered by this server',
+      'Not so for a preview: its headers, redirects and times are not those that visitors get.',
+    ],
     hint: 'From the next run on, reports leave out what is judged for a purpose you untick, and say so.',
     save: 'Save',
     saved: 'Saved. It counts from the next run of each report.',
