@@ -15,6 +15,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   evidence: [],
   net: ['evidence', 'types of config.ts'],
   gather: ['evidence', 'net'],
+  preview: ['net'],
   checks: ['evidence'],
   score: ['checks'],
   ui: ['score', 'types of checks'],
@@ -178,9 +179,13 @@ test('E1 all traffic goes through one door', () => {
     trafficIn(importsOf(file), tokensOf(file)).map((what) => `${file} uses ${what}`),
   );
   expect(found).toEqual([
-    // These three load a package that has no form for import.
+    // These load a package that has no form for import.
     'checks/content/detect-language.ts uses node:module',
     'evidence/text/language-tags.ts uses node:module',
+    // These serve what was built, to this machine alone, and start the user's own server. What it is asked goes through src/net.
+    'preview/folder.ts uses node:http',
+    'preview/process-group.ts uses node:child_process',
+    // As the first two.
     'store/postgres/queue-schema.ts uses node:module',
   ]);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { extname } from 'node:path';
+import { extname, posix } from 'node:path';
 import sirv from 'sirv';
 import { CannotStart } from '../errors.ts';
 import { isWithin, readSiteFiles, type SiteFiles } from './site-files.ts';
@@ -84,12 +84,12 @@ function escaped(path: string): string {
 function keyFor(pathname: string, site: SiteFiles, spa: boolean): string | undefined {
   const path = unescaped(pathname);
   if (path === undefined) return undefined;
-  const bare = path.replace(/\/+$/, '');
+  const bare = path.slice(0, -1);
   const tried = path.endsWith('/')
     ? [`${bare}/index.html`, `${bare}.html`]
     : [path, `${path}.html`, `${path}/index.html`];
   const found = tried.find((key) => isServed(key, site));
-  if (found !== undefined || !spa || /\.[^/]*$/.test(path)) return found;
+  if (found !== undefined || !spa || posix.basename(path).includes('.')) return found;
   return isServed('/index.html', site) ? '/index.html' : undefined;
 }
 
