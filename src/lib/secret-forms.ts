@@ -18,12 +18,12 @@ function inBase64(secret: string): string[] {
   const within = [0, 1, 2].map((before) => {
     const coded = Buffer.concat([Buffer.alloc(before), bytes])
       .toString('base64')
-      .replace(/=+$/, '');
+      .replaceAll('=', '');
     const wholeEnd = Math.floor(((before + bytes.length) * 8) / 6);
     return coded.slice(Math.ceil((before * 8) / 6), wholeEnd);
   });
   const whole = bytes.toString('base64');
-  const forms = [whole, whole.replace(/=+$/, ''), ...within];
+  const forms = [whole, whole.replaceAll('=', ''), ...within];
   return [...forms, ...forms.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'))];
 }
 
