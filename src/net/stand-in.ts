@@ -1,6 +1,7 @@
 import type { FieldLines } from '../evidence/evidence.ts';
 import { siteOf } from '../evidence/links/url-equality.ts';
 import { wwwTwin } from '../evidence/site/www-twin.ts';
+import { isThisMachine } from '../lib/network.ts';
 import { allowEntryFor, hostOf } from './allow-list.ts';
 import { EgressFailure } from './failure.ts';
 import type { OriginMap } from './types.ts';
@@ -36,7 +37,9 @@ function originIn(text: string): Pick<StandIn, 'from' | 'fromEntry'> {
 export function isStoodInFor(url: URL, { from }: StandIn): boolean {
   if (url.origin === from.origin) return true;
   const host = hostOf(url);
-  if (host !== hostOf(from) && host !== wwwTwin(hostOf(from))) return false;
+  const isOfSite = host === hostOf(from) || host === wwwTwin(hostOf(from));
+  // Nobody's site is at this machine: its other ports are what they are.
+  if (!isOfSite || isThisMachine(host)) return false;
   throw new EgressFailure('mapped', `${url.origin} is not asked while another server stands in for the site`);
 }
 
