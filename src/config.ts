@@ -124,6 +124,28 @@ export function namedVariables(
 const noName =
   'What is to be the name of an environment variable is none: give its name, such as STAGING, and not its value.';
 
+/** One that a configuration names; undefined: it is not set. */
+export function findVariable(name: string): string | undefined {
+  return process.env[name];
+}
+
+/** Customs of build services: where the checkout is, and what a step of GitHub Actions reads. Empty: not set. */
+export function buildService(environment: Environment = process.env): {
+  readonly checkout: string;
+  readonly isGitHub: boolean;
+  readonly summaryFile: string;
+  readonly outputFile: string;
+} {
+  const { GITHUB_WORKSPACE: github = '', CI_PROJECT_DIR: gitlab = '' } = environment;
+  const { GITHUB_STEP_SUMMARY: summaryFile = '', GITHUB_OUTPUT: outputFile = '' } = environment;
+  return {
+    checkout: github || gitlab,
+    isGitHub: environment.GITHUB_ACTIONS === 'true',
+    summaryFile,
+    outputFile,
+  };
+}
+
 /** The process whose end is to stop a server, as bin/assay says; undefined: none. */
 export function parentToFollow(): number | undefined {
   const { _ASSAY_PARENT: parent = '' } = process.env;

@@ -114,6 +114,7 @@ export async function call(
     outHasColour: false,
     errHasColour: false,
     isDumb: false,
+    onInterrupt: () => () => {},
   };
   const code = await runProgram(args, manifest.version, programParts(io, manifest.version, env));
   return { code, ...output };

@@ -1,7 +1,7 @@
 import type { Failure } from '../errors.ts';
+import type { Door } from '../lib/doors.ts';
 import type { ReportBody } from '../report/body.ts';
 import type { Expectations } from '../report/expectations.ts';
-import { partialBody, type Selection } from '../report/partial.ts';
 import type { Waiver } from '../report/waived.ts';
 import type { Progress } from './progress.ts';
 
@@ -21,13 +21,24 @@ export interface Auditor {
   close(): Promise<void>;
 }
 
+/** Of an auditor, for all that it audits. */
+export interface AuditorOptions {
+  /** Requests to the first origin go to the second, as if that stood there. */
+  readonly originMap?: { readonly from: string; readonly to: string } | undefined;
+  /** Nothing that is audited shows what of them is secret. */
+  readonly doors?: readonly Door[] | undefined;
+}
+
 /** What came of one target. `url` is normalised when it could be. */
 export type Audited = { readonly url: string; readonly startedAt: number; readonly finishedAt: number } & (
   | { readonly ok: true; readonly body: ReportBody }
   | {
       readonly ok: false;
-      /** Of a run, or `invalid_url` for a target that no run was made for. */
-      readonly failure: { readonly code: Failure['code'] | 'invalid_url'; readonly message: string };
+      /** Of a run; `invalid_url` for a target that no run was made for, `interrupted` for one that was not ended. */
+      readonly failure: {
+        readonly code: Failure['code'] | 'invalid_url' | 'interrupted';
+        readonly message: string;
+      };
       /** What happened on the wire. A server keeps it from accounts; here it is the user's own machine. */
       readonly reason: string | null;
     }
@@ -37,30 +48,27 @@ export interface AuditWish {
   readonly auditor: Auditor;
   readonly site: boolean;
   readonly expectations: Expectations;
-  /** Null: all checks. */
-  readonly selection: Selection | null;
+  readonly waivers: readonly Waiver[];
   readonly concurrency: number;
   readonly progress: Progress;
+  /** In the order given. */
   readonly print: (audited: Audited) => void;
-  /** Null: any score will do, and none too. */
-  readonly minScore: number | null;
+  /** Nothing more begins, and what is under way is not waited for. */
+  readonly signal: AbortSignal;
 }
 
-/**
- * Audits all, several at once, and prints each in the order given as soon as those before it are printed.
- * @returns the exit code: 0 met, 1 a score is missing or too low, 2 a target could not run, which wins
- */
-export async function auditAll(urls: readonly string[], order: AuditWish): Promise<number> {
+/** Audits all, several at once, and prints each in the order given as soon as those before it are printed. */
+export async function auditAll(urls: readonly string[], order: AuditWish): Promise<void> {
   const finished: (Audited | undefined)[] = [];
-  const codes: number[] = [];
   let started = 0;
+  let printed = 0;
 
   const printReady = () => {
-    for (let next = finished[codes.length]; next !== undefined; next = finished[codes.length]) {
+    for (let next = finished[printed]; next !== undefined; next = finished[printed]) {
       const audited = next;
       order.progress.around(() => order.print(audited));
-      finished[codes.length] = undefined;
-      codes.push(exitCodeOf(audited, order.minScore));
+      finished[printed] = undefined;
+      printed += 1;
     }
   };
   const work = async () => {
@@ -70,28 +78,33 @@ export async function auditAll(urls: readonly string[], order: AuditWish): Promi
     }
   };
   await Promise.all(Array.from({ length: Math.min(order.concurrency, urls.length) }, work));
-  return Math.max(...codes);
 }
 
 async function auditOne(url: string, order: AuditWish): Promise<Audited> {
-  const { auditor, site, expectations, selection, progress } = order;
+  const { auditor, site, expectations, waivers, progress, signal } = order;
+  if (signal.aborted) return interrupted(url);
   progress.show(url, 'waiting');
   const onStage = (stage: string) => progress.show(url, stage);
-  const whole = await auditor.audit(url, { site, expectations, onStage });
-  const audited =
-    whole.ok && selection !== null ? { ...whole, body: partialBody(whole.body, selection) } : whole;
+  const stopped = new Promise<Audited>((resolve) => {
+    const stop = () => resolve(interrupted(url));
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+  const audited = await Promise.race([auditor.audit(url, { site, expectations, waivers, onStage }), stopped]);
   progress.done(url, outcomeOf(audited));
   return audited;
+}
+
+function interrupted(url: string): Audited {
+  const now = Date.now();
+  const failure = {
+    code: 'interrupted',
+    message: 'The audit was stopped before this page was done.',
+  } as const;
+  return { ok: false, url, startedAt: now, finishedAt: now, failure, reason: null };
 }
 
 function outcomeOf(audited: Audited): string {
   if (!audited.ok) return `not audited (${audited.failure.code})`;
   return audited.body.score === null ? 'no score' : String(audited.body.score);
-}
-
-function exitCodeOf(audited: Audited, minScore: number | null): number {
-  if (!audited.ok) return 2;
-  if (minScore === null) return 0;
-  const { score } = audited.body;
-  return score !== null && score >= minScore ? 0 : 1;
 }

@@ -18,13 +18,13 @@ const sample = defineCommand({
 describe('arguments', () => {
   test('are options and operands in any order', () => {
     expect(parse(sample, ['north', '--colour', 'red', '--two-coats', 'south'])).toEqual({
-      values: { colour: 'red', 'two-coats': true },
+      values: { colour: 'red', only: [], 'two-coats': true },
       operands: ['north', 'south'],
     });
   });
 
-  test('of options that were not given are false or undefined', () => {
-    expect(parse(sample, ['north']).values).toEqual({ 'two-coats': false });
+  test('of options that were not given are false, empty or undefined', () => {
+    expect(parse(sample, ['north']).values).toEqual({ only: [], 'two-coats': false });
   });
 
   test('may be joined by an equals sign, and then begin with a dash', () => {
@@ -34,7 +34,7 @@ describe('arguments', () => {
   test('of an option that repeats add up; of another the last counts', () => {
     expect(
       parse(sample, ['x', '--only', 'a,b', '--only=c', '--colour', 'red', '--colour', 'blue']).values,
-    ).toMatchObject({ only: 'a,b,c', colour: 'blue' });
+    ).toMatchObject({ only: ['a,b', 'c'], colour: 'blue' });
   });
 
   test('after -- are operands', () => {

@@ -15,13 +15,17 @@ type Option =
       readonly type: 'string';
       readonly value: string;
       readonly meaning: string;
-      /** May be given several times; the values are joined by commas. */
+      /** May be given several times. */
       readonly repeats?: true;
     };
 
-/** What was given. A boolean option that was not given is false. */
+/** What was given. A boolean option that was not given is false, and one that repeats is a list without entries. */
 export type Values<Options extends OptionTable> = {
-  readonly [Name in keyof Options]: Options[Name]['type'] extends 'boolean' ? boolean : string | undefined;
+  readonly [Name in keyof Options]: Options[Name]['type'] extends 'boolean'
+    ? boolean
+    : Options[Name] extends { readonly repeats: true }
+      ? readonly string[]
+      : string | undefined;
 };
 
 export interface Command<Parts, Options extends OptionTable = OptionTable> {
@@ -68,15 +72,19 @@ export function parse(
   { name, options, operands, count }: Command<never>,
   args: readonly string[],
 ): { values: Values<OptionTable>; operands: readonly string[] } {
-  const values: Record<string, string | boolean | undefined> = {};
-  for (const [option, { type }] of Object.entries(options)) if (type === 'boolean') values[option] = false;
+  const values: Record<string, string | boolean | string[] | undefined> = {};
+  for (const [option, { type, ...rest }] of Object.entries(options)) {
+    if (type === 'boolean') values[option] = false;
+    else if ('repeats' in rest) values[option] = [];
+  }
   const given: string[] = [];
   for (const token of tokensOf(args, options)) {
     if (token.kind === 'positional') given.push(token.value);
     if (token.kind !== 'option') continue;
     const value = valueOfOption(name, options, token);
-    const before = values[token.name];
-    values[token.name] = repeats(options[token.name]) && before ? `${before},${value}` : value;
+    const list = values[token.name];
+    if (Array.isArray(list)) list.push(String(value));
+    else values[token.name] = value;
   }
   const [least, most] = count;
   if (given.length < least) throw new UsageError(`"assay ${name}" needs ${operands}. ${seeHelp(name)}`);
@@ -86,10 +94,6 @@ export function parse(
   if (given.includes(''))
     throw new UsageError(`"assay ${name}" was given an empty argument. ${seeHelp(name)}`);
   return { values: values as Values<OptionTable>, operands: given };
-}
-
-function repeats(option: Option | undefined): boolean {
-  return option?.type === 'string' && option.repeats === true;
 }
 
 /** The page that `--help` prints. */

@@ -4,7 +4,7 @@ import type { CatalogueCheck } from '../report/catalogue.ts';
 import type { Account } from '../services/people/types.ts';
 import type { ReportWithBody } from '../services/reports/types.ts';
 import type { Services } from '../services/types.ts';
-import type { Auditor } from './audit-all.ts';
+import type { Auditor, AuditorOptions } from './audit-all.ts';
 
 /** What commands are made of. main.ts hands it over; nothing below it knows how the parts are wired. */
 export interface Parts {
@@ -48,8 +48,31 @@ export interface Parts {
   /** Looks for what is wrong with the database, which may be in use. @throws CannotStart */
   readonly examine: (config: Config, options: { readonly repair: boolean }) => Promise<Diagnosis>;
   /** For pages that are named by the user and may therefore be private. @throws CannotStart */
-  readonly openAuditor: (config: Config) => Promise<Auditor>;
+  readonly openAuditor: (config: Config, options?: AuditorOptions) => Promise<Auditor>;
   readonly loadReports: () => Promise<Reports>;
+  /** What an Assay server answers, by the guard as any request. @throws CannotStart */
+  readonly readServer: (
+    config: Config,
+    url: string,
+    options: { readonly sendsKey: boolean },
+  ) => Promise<string>;
+  /** What the build around us says of itself. */
+  readonly build: BuildSurroundings;
+}
+
+export interface BuildSurroundings {
+  /** Of Assay. */
+  readonly version: string;
+  /** Variables by name; @throws CannotStart for one that is not set */
+  readonly readVariables: (names: readonly string[]) => ReadonlyMap<string, string>;
+  readonly findVariable: (name: string) => string | undefined;
+  /** Of the checkout, as a build service names it; '' where none does. */
+  readonly checkout: string;
+  /** Standard output is the log of a step of GitHub Actions. */
+  readonly isGitHub: boolean;
+  /** Files that a step of GitHub Actions may append to; '' where there are none. */
+  readonly summaryFile: string;
+  readonly outputFile: string;
 }
 
 export interface Reports {
@@ -75,6 +98,8 @@ export interface Io {
   readonly errHasColour: boolean;
   /** The terminal cannot move its cursor. */
   readonly isDumb: boolean;
+  /** Ctrl-C, or another end from outside: told once; the next ends the process. @returns what stops listening */
+  onInterrupt(listener: () => void): () => void;
 }
 
 export interface OpenServices {

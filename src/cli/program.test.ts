@@ -20,6 +20,7 @@ async function run(args: readonly string[]): Promise<{ code: number; out: string
     outHasColour: false,
     errHasColour: false,
     isDumb: false,
+    onInterrupt: () => () => {},
   };
   const code = await runProgram(args, '1.2.3', { io } as Parts);
   return { code, ...said };
@@ -98,7 +99,7 @@ test.each([
   [['key'], '"assay key" needs one of: create, list, rotate, revoke.'],
   [['key', 'make'], 'There is no "key make".'],
   [['serve', '--prot', '1'], '"assay serve" has no option --prot.'],
-  [['audit'], '"assay audit" needs URL…'],
+  [['audit'], '"assay audit" needs a page or a built folder.'],
 ])('%j ends with 2 and the way out', async (args, sentence) => {
   const { code, out, err } = await run(args);
   expect({ code, out }).toEqual({ code: 2, out: '' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lineProgress, terminalProgress } from './progress.ts';
 
-function screen(width = 80) {
+function screen(width = 80, pages = 1) {
   let lines: string[] = [];
   const write = (text: string) => {
     // What a terminal makes of "up n lines, clear below" and of plain lines.
@@ -9,7 +9,7 @@ function screen(width = 80) {
     if (up === undefined) lines.push(...text.split('\n').slice(0, -1));
     else lines = lines.slice(0, -Number(up));
   };
-  return { progress: terminalProgress(write, width), write, lines: () => lines };
+  return { progress: terminalProgress(write, width, pages), write, lines: () => lines };
 }
 
 test('each page has one line, which tells its stage', () => {
@@ -27,6 +27,14 @@ test('the line goes when the page is done, and reports stand above the lines', (
   progress.done('https://a.example/', '80');
   progress.around(() => write('report of a\n'));
   expect(lines()).toEqual(['report of a', '  fetching  https://b.example/']);
+});
+
+test('of several pages a line tells how many are done', () => {
+  const { progress, lines } = screen(80, 12);
+  progress.show('https://a.example/', 'fetching');
+  progress.show('https://b.example/', 'fetching');
+  progress.done('https://a.example/', '80');
+  expect(lines()).toEqual(['  fetching  https://b.example/', '  1 of 12 pages']);
 });
 
 test('no more lines are drawn than can be drawn over, and none that wraps', () => {

@@ -1,4 +1,5 @@
 import { cut, printable } from '../report/terminal.ts';
+import type { Io } from './parts.ts';
 
 /** What is told of pages that are under way. */
 export interface Progress {
@@ -13,11 +14,18 @@ export interface Progress {
 /** More lines than this would scroll, and could then not be drawn over. */
 const linesMax = 8;
 
+/** What fits where standard error goes. */
+export function progressOn(io: Io, pages: number): Progress {
+  if (io.errIsTerminal && !io.isDumb) return terminalProgress(io.err, io.columns, pages);
+  return pages > 1 ? lineProgress(io.err, pages) : noProgress;
+}
+
 /**
- * One line on a terminal for each page, drawn again at every change.
+ * One line on a terminal for each page, drawn again at every change, and one for how many of several are done.
  * @param width columns of the terminal
  */
-export function terminalProgress(write: (text: string) => void, width: number): Progress {
+export function terminalProgress(write: (text: string) => void, width: number, pages: number): Progress {
+  let done = 0;
   const stages = new Map<string, string>();
   let drawn = 0;
   const erase = () => {
@@ -30,6 +38,7 @@ export function terminalProgress(write: (text: string) => void, width: number): 
       .slice(0, linesMax)
       // A line that wraps would count as two.
       .map(([url, stage]) => `${cut(`  ${stage.padEnd(9)} ${printable(url)}`, width - 1)}\n`);
+    if (pages > 1 && lines.length > 0) lines.push(`  ${done} of ${pages} pages\n`);
     if (lines.length > 0) write(lines.join(''));
     drawn = lines.length;
   };
@@ -40,7 +49,11 @@ export function terminalProgress(write: (text: string) => void, width: number): 
   };
   return {
     show: (url, stage) => change(() => stages.set(url, stage)),
-    done: (url) => change(() => stages.delete(url)),
+    done: (url) =>
+      change(() => {
+        done += 1;
+        stages.delete(url);
+      }),
     around: change,
   };
 }

@@ -1,6 +1,5 @@
-import { escapeControls } from '../lib/escape-controls.ts';
+import type { ReportBody } from '../report/body.ts';
 import type { ReportWithBody } from '../services/reports/types.ts';
-import type { Audited } from './audit-all.ts';
 
 /** What a report of the API tells that only a server can know. */
 const serverOnly = {
@@ -17,10 +16,11 @@ const serverOnly = {
   updated_at: null,
 } as const;
 
-/** One line, for programs. */
-export function reportJson(...given: Parameters<typeof reportView>): string {
-  return `${escapeControls(JSON.stringify(reportView(...given)))}\n`;
-}
+/** A page that was audited, as far as a report tells of it. */
+type Told = { readonly url: string; readonly finishedAt: number } & (
+  | { readonly ok: true; readonly body: ReportBody }
+  | { readonly ok: false; readonly failure: { readonly code: string; readonly message: string } }
+);
 
 /**
  * The report as `GET /reports/{id}` gives it.
@@ -28,16 +28,16 @@ export function reportJson(...given: Parameters<typeof reportView>): string {
  * @param partial with `--only`: adds `"partial": true`, as such a score compares with no other
  */
 export function reportView(
-  audited: Audited,
+  audited: Told,
   present: (report: ReportWithBody) => object,
   { partial }: { readonly partial: boolean },
 ): object {
-  const error = audited.ok ? null : audited.failure;
+  const error = audited.ok ? null : { code: audited.failure.code, message: audited.failure.message };
   const view = { ...present(reportOf(audited)), error, ...serverOnly };
   return partial ? { ...view, partial } : view;
 }
 
-function reportOf(audited: Audited): ReportWithBody {
+function reportOf(audited: Told): ReportWithBody {
   const body = audited.ok ? audited.body : null;
   return {
     url: audited.url,

@@ -17,43 +17,41 @@ const format = 'assay-baseline/1';
 
 /** A baseline of what was found now. @param pages by name */
 export function baselineOf(pages: ReadonlyMap<string, ReportBody>): Baseline {
-  const bodies = [...pages.values()];
-  const known = new Map([...pages].map(([name, body]) => [name, knownPage(body)]));
-  const asked = new Set(bodies.flatMap((body) => body.checks.map(({ id }) => id)));
-  return assembled(bodies[0]?.checksVersion ?? '', asked, known);
+  const [first] = pages.values();
+  return assembled(
+    first?.checksVersion ?? '',
+    [...pages].map(([name, body]) => ({
+      ...{ name, page: knownPage(body) },
+      asked: new Set(body.checks.map(({ id }) => id)),
+    })),
+  );
 }
 
 /** With the pages of an older one that are not in it. */
 export function mergedBaseline(now: Baseline, older: Baseline, keeps: (page: string) => boolean): Baseline {
-  const kept = [...older.pages].filter(([name]) => !now.pages.has(name) && keeps(name));
-  if (kept.length === 0) return now;
-  const checks = new Set([...now.checks, ...older.checks]);
-  const lacking = (own: ReadonlySet<string>) => [...checks].filter((id) => !own.has(id));
-  const with_ = (page: KnownPage, own: ReadonlySet<string>): KnownPage => ({
-    ...page,
-    unknown: [...new Set([...page.unknown, ...lacking(own)])],
-  });
-  const pages = [
-    ...[...now.pages].map(([name, page]) => [name, with_(page, now.checks)] as const),
-    ...kept.map(([name, page]) => [name, with_(page, older.checks)] as const),
-  ];
-  return assembled(now.checksVersion, checks, new Map(pages));
+  const of = ({ pages, checks: asked }: Baseline) =>
+    [...pages].map(([name, page]): AskedPage => ({ name, page, asked }));
+  const kept = of(older).filter(({ name }) => !now.pages.has(name) && keeps(name));
+  return assembled(now.checksVersion, [...of(now), ...kept]);
+}
+
+interface AskedPage {
+  readonly name: string;
+  readonly page: KnownPage;
+  /** Checks that it was judged by, or that could not judge it. */
+  readonly asked: ReadonlySet<string>;
 }
 
 /** What no page could be judged by is no check of the baseline, instead of unknown on each of its pages. */
-function assembled(
-  checksVersion: string,
-  asked: ReadonlySet<string>,
-  pages: ReadonlyMap<string, KnownPage>,
-): Baseline {
-  const all = [...pages.values()];
-  const checks = new Set([...asked].filter((id) => !all.every(({ unknown }) => unknown.includes(id))));
-  const cleaned = all.map((page) => ({ ...page, unknown: page.unknown.filter((id) => checks.has(id)) }));
-  return {
-    checksVersion,
-    checks,
-    pages: new Map([...pages.keys()].map((name, i) => [name, cleaned[i] as KnownPage])),
-  };
+function assembled(checksVersion: string, pages: readonly AskedPage[]): Baseline {
+  const judges = ({ page, asked }: AskedPage, id: string) => asked.has(id) && !page.unknown.includes(id);
+  const asked = new Set(pages.flatMap((one) => [...one.asked]));
+  const checks = [...asked].filter((id) => pages.some((one) => judges(one, id)));
+  const known = pages.map((one): [string, KnownPage] => {
+    const unknown = checks.filter((id) => !judges(one, id));
+    return [one.name, { ...one.page, unknown }];
+  });
+  return { checksVersion, checks: new Set(checks), pages: new Map(known) };
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { JudgedCheck, ReportBody } from '../report/body.ts';
 import type { FindingLevel, FoundCheck } from '../report/build-report.ts';
 import { isFinding } from '../report/finding.ts';
+import { itemsLeft } from '../report/waived.ts';
 import type { Baseline } from './baseline.ts';
 import { type Compared, compareCheck, fixedWhole } from './compare.ts';
-import { knownOf } from './known.ts';
+import { foundNow } from './known.ts';
 import type { GateSettings } from './settings.ts';
 
 /** What one check found, against the baseline, and why it breaks the gate. */
@@ -35,7 +36,7 @@ export function findingsOf(
   const before = baseline?.pages.get(name);
   let fixed = 0;
   const found = body.checks.filter(isListed).map((check) => {
-    const now = isFinding(check) ? knownOf(check, origin) : undefined;
+    const now = isFinding(check) ? foundNow(check, origin) : undefined;
     const compared = baseline && now ? compareCheck(check.id, now, before, baseline.checks) : undefined;
     fixed += compared?.fixed ?? 0;
     return findingOf(check, compared, settings);
@@ -48,7 +49,7 @@ export function findingsOf(
 }
 
 function isListed(check: JudgedCheck): boolean {
-  return isFinding(check) || check.reason === 'waived';
+  return isFinding(check) || (check.waived ?? []).length > 0;
 }
 
 /** It was judged, and finds nothing: what it found before is mended. */
@@ -81,7 +82,8 @@ function brokenBy(
   const own = Object.hasOwn(checks, check.id) ? checks[check.id] : undefined;
   if (own !== undefined && own.value !== 'error') return null;
   const fails = check.outcome === 'fail' ? 'fails' : 'warns';
-  const actual = check.itemsTotal > 1 ? `${check.itemsTotal} found` : fails;
+  const left = itemsLeft(check);
+  const actual = left > 1 ? `${left} found` : fails;
   if (own !== undefined) return { expected: 'no finding', actual, from: own.from };
   const { value, from } = failOn;
   if (value === 'new')

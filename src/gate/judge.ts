@@ -3,6 +3,8 @@ import type { ReportBody } from '../report/body.ts';
 import type { BuildPage, GateRule, Verdict, WaivedFindings } from '../report/build-report.ts';
 import { partialBody } from '../report/partial.ts';
 import type { Baseline } from './baseline.ts';
+import { budgetInWords } from './config/budget-value.ts';
+import { budgetOf } from './config/budgets.ts';
 import { findingsOf, type JudgedFinding } from './found.ts';
 import type { GateSettings, Sourced } from './settings.ts';
 
@@ -16,9 +18,6 @@ export type AuditedPage = Pick<BuildPage, 'name' | 'url' | 'startedAt' | 'finish
 export interface GateOrder {
   readonly settingsOf: (url: string) => GateSettings;
   readonly baseline: Baseline | undefined;
-  /** The measured quantity of a budget, and both in words; null: this page does not have it. */
-  readonly measure: (body: ReportBody, budget: string) => number | null;
-  readonly inWords: (budget: string, value: number) => string;
 }
 
 /** The report as if there were no checks but those that the gate does not switch off. */
@@ -29,35 +28,51 @@ export function askedBody(body: ReportBody, { checks }: GateSettings): ReportBod
   return partialBody(body, { categories: [], checks: asked });
 }
 
-/** Judges the pages of a build. Pure: the same reports, settings and baseline give the same verdict. */
-export function judgeBuild(
-  pages: readonly AuditedPage[],
-  order: GateOrder,
-): { readonly pages: readonly BuildPage[]; readonly verdict: Verdict } {
-  const judged = pages.map((page) => judgePage(page, order));
-  const rules = judged.flatMap((one) => one.rules);
-  const ok = rules.every((rule) => rule.ok);
-  const built = judged.map(({ page }) => page);
-  const couldAll = built.every((page) => page.ok);
-  const sum = (of: (page: Extract<BuildPage, { ok: true }>) => number) =>
-    order.baseline === undefined ? null : built.reduce((all, page) => all + (page.ok ? of(page) : 0), 0);
-  return {
-    pages: built,
-    verdict: {
-      ok,
-      exitCode: couldAll ? (ok ? 0 : 1) : 2,
-      rules,
-      new: sum(({ found }) => found.reduce((all, { newCount }) => all + newCount, 0)),
-      fixed: sum(({ fixed }) => fixed),
-      waived: waivedIn(built),
-      notes: notesOf(built),
-    },
-  };
+/** Judges the pages of a build one by one, so that nobody has to keep them all. */
+export interface Gate {
+  judge(page: AuditedPage): JudgedPage;
+  /** Of all pages so far. */
+  verdict(): Verdict;
 }
 
-interface JudgedPage {
+export interface JudgedPage {
   readonly page: BuildPage;
   readonly rules: readonly GateRule[];
+}
+
+/** Pure but for what it adds up: the same reports, settings and baseline give the same verdict. */
+export function createGate(order: GateOrder): Gate {
+  const rules: GateRule[] = [];
+  const waived = createWaivedSums();
+  const unknown = new Set<string>();
+  const sums = { new: 0, fixed: 0 };
+  let couldAll = true;
+  return {
+    judge(audited) {
+      const judged = judgePage(audited, order);
+      const { page } = judged;
+      rules.push(...judged.rules);
+      if (!page.ok) {
+        couldAll = false;
+        return judged;
+      }
+      for (const { check, state, newCount } of page.found) {
+        sums.new += newCount;
+        if (state === 'unknown') unknown.add(check);
+      }
+      sums.fixed += page.fixed;
+      waived.add(page.body);
+      return judged;
+    },
+    verdict() {
+      const ok = rules.every((rule) => rule.ok);
+      const against = order.baseline === undefined ? { new: null, fixed: null } : { ...sums };
+      return {
+        ...{ ok, exitCode: couldAll ? (ok ? 0 : 1) : 2, ...against },
+        ...{ rules: [...rules], waived: waived.rows(), notes: notesOf(unknown) },
+      };
+    },
+  };
 }
 
 function judgePage(page: AuditedPage, order: GateOrder): JudgedPage {
@@ -69,7 +84,7 @@ function judgePage(page: AuditedPage, order: GateOrder): JudgedPage {
   const scoreBefore = baseline?.pages.get(name)?.score ?? null;
   const rules = [
     ...scoreRules(body, settings),
-    ...budgetRules(body, settings, order),
+    ...budgetRules(body, settings),
     ...dropRules(body, settings, scoreBefore),
     ...findingRules(found, settings),
   ];
@@ -101,17 +116,15 @@ function scoreRule(
   return { kind, name, expected: `≥ ${value}`, actual: actual === null ? 'no score' : `${actual}`, ok, from };
 }
 
-function budgetRules(
-  body: ReportBody,
-  { budgets }: GateSettings,
-  { measure, inWords }: GateOrder,
-): PageRule[] {
+function budgetRules(body: ReportBody, { budgets }: GateSettings): PageRule[] {
   return Object.entries(budgets).map(([name, { value, from }]) => {
-    const measured = measure(body, name);
+    // The names were held against those that there are when the file was read.
+    const found = budgetOf(body, name);
+    const measured = typeof found === 'number' ? found : null;
     return {
       ...{ kind: 'budget', name, from },
-      expected: `≤ ${inWords(name, value)}`,
-      actual: measured === null ? 'not measured' : inWords(name, measured),
+      expected: `≤ ${budgetInWords(name, value)}`,
+      actual: measured === null ? 'not measured' : budgetInWords(name, measured),
       ok: measured !== null && measured <= value,
     };
   });
@@ -147,32 +160,32 @@ function findingRules(found: readonly JudgedFinding[], { checks, failOn }: GateS
   return [...broken, ...named, { ...rest, from: failOn.from }];
 }
 
-function waivedIn(pages: readonly BuildPage[]): WaivedFindings[] {
-  const counts = new Map<string, WaivedFindings>();
-  for (const page of pages) {
-    if (!page.ok) continue;
-    for (const { id, items } of page.body.checks) {
-      const waivers = new Map(items.flatMap(({ waived }) => (waived ? [[waived.by, waived] as const] : [])));
-      for (const { by, reason, until } of waivers.values()) {
-        const key = `${by} ${id}`;
-        counts.set(key, { check: id, count: (counts.get(key)?.count ?? 0) + 1, by, reason, until });
-      }
-    }
-  }
-  return [...counts.values()];
+interface WaivedSums {
+  add(body: ReportBody): void;
+  rows(): WaivedFindings[];
 }
 
-function notesOf(pages: readonly BuildPage[]): string[] {
-  const unknown = new Set(
-    pages.flatMap((page) =>
-      page.ok ? page.found.filter(({ state }) => state === 'unknown').map(({ check }) => check) : [],
-    ),
-  );
+function createWaivedSums(): WaivedSums {
+  const sums = new Map<string, WaivedFindings>();
+  return {
+    add({ checks }) {
+      for (const { id: check, waived = [] } of checks) {
+        for (const { by, reason, until } of waived) {
+          const key = `${check} ${by}`;
+          sums.set(key, { check, count: (sums.get(key)?.count ?? 0) + 1, by, reason, until });
+        }
+      }
+    },
+    rows: () => [...sums.values()],
+  };
+}
+
+function notesOf(unknown: ReadonlySet<string>): string[] {
   if (unknown.size === 0) return [];
   const [only] = unknown;
+  if (unknown.size === 1)
+    return [`${only} could not be judged for the baseline, so what it finds is not called new.`];
   return [
-    unknown.size === 1
-      ? `${only} was not judged in the baseline, so what it finds is not called new.`
-      : `${unknown.size} checks were not judged in the baseline, so what they find is not called new: ${[...unknown].join(', ')}.`,
+    `${unknown.size} checks could not be judged for the baseline, so what they find is not called new: ${[...unknown].join(', ')}.`,
   ];
 }

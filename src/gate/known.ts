@@ -1,6 +1,8 @@
 import type { Item } from '../checks/run.ts';
 import type { JudgedCheck, ReportBody } from '../report/body.ts';
+import { isFinding } from '../report/finding.ts';
 import { markOf } from '../report/mark.ts';
+import { itemsLeft } from '../report/waived.ts';
 
 /** What a baseline keeps of a page. */
 export interface KnownPage {
@@ -31,8 +33,9 @@ export interface KnownItem {
 export function knownPage({ score, checks, facts }: ReportBody): KnownPage {
   const origin = new URL(facts.finalUrl).origin;
   const found = checks.flatMap((check) => {
-    const known = knownOf(check, origin);
-    return known === undefined ? [] : [[check.id, known] as const];
+    const { items, itemsTotal: total } = check;
+    const isListed = isFinding(check) || (check.waived ?? []).length > 0;
+    return isListed ? [[check.id, knownOf(check, { items, total, origin })] as const] : [];
   });
   const unknown = checks.filter((check) => !wasJudged(check)).map(({ id }) => id);
   return { score, found: Object.fromEntries(found), unknown };
@@ -43,20 +46,21 @@ function wasJudged({ outcome, reason }: JudgedCheck): boolean {
   return outcome !== 'not_applicable' || reason === 'irrelevant' || reason === 'waived';
 }
 
-/** @returns undefined where the check found nothing */
-export function knownOf(
-  { id, outcome, reason, items, itemsTotal }: JudgedCheck,
-  origin: string,
-): Known | undefined {
+/** What counts now: without what is waived. */
+export function foundNow(check: JudgedCheck, origin: string): Known {
+  const items = check.items.filter(({ waived }) => waived === undefined);
+  return knownOf(check, { items, total: itemsLeft(check), origin });
+}
+
+function knownOf(
+  { id, outcome }: JudgedCheck,
+  { items, total, origin }: { items: readonly Item[]; total: number; origin: string },
+): Known {
   const defects = items.filter((item) => item.outcome !== null);
-  const isFinding = outcome === 'fail' || outcome === 'warn';
-  if (!isFinding && reason !== 'waived') return undefined;
-  // Notes stand behind all defects: where the list shows one, it shows all defects.
-  const total = defects.length < items.length ? defects.length : itemsTotal;
-  const worst = isFinding && outcome === 'fail' ? 'fail' : worstOf(defects);
   return {
-    outcome: isFinding && defects.length === 0 ? outcome : worst,
-    total,
+    outcome: outcome === 'fail' ? 'fail' : worstOf(defects),
+    // Notes stand behind all defects: a list that shows one shows all defects.
+    total: defects.length < items.length ? defects.length : total,
     items: defects.map((item) => ({
       id: item.id.slice(id.length + 1),
       mark: markOf(item, origin),

@@ -18,14 +18,18 @@ export interface FindingSum {
 
 interface FindingSums {
   add(body: ReportBody): void;
+  /** How many were added. */
+  pages(): number;
   /** What is dangerous first, then by what it gains. */
   rows(): FindingSum[];
 }
 
 export function createFindingSums(): FindingSums {
   const sums = new Map<string, Sum>();
+  let pages = 0;
   return {
     add(body) {
+      pages += 1;
       for (const { check, gain, elements, isDangerous, advice } of pageFindings(body)) {
         const none: Sum = { pages: 0, elements: 0, gain: 0, isDangerous: false, advice: new Map() };
         const sum = sums.get(check) ?? none;
@@ -37,6 +41,7 @@ export function createFindingSums(): FindingSums {
         sums.set(check, sum);
       }
     },
+    pages: () => pages,
     rows: () =>
       [...sums]
         .map(([check, { gain, advice, ...sum }]) => ({

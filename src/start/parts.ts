@@ -1,5 +1,12 @@
 import type { Io, Parts } from '../cli/parts.ts';
-import { type Config, type Environment, readConfig } from '../config.ts';
+import {
+  buildService,
+  type Config,
+  type Environment,
+  findVariable,
+  namedVariables,
+  readConfig,
+} from '../config.ts';
 import { createLog, type Log } from '../lib/log.ts';
 import { isOutOfFiles } from './file-limit.ts';
 
@@ -51,10 +58,15 @@ export function programParts(io: Io, version: string, environment?: Environment)
       const { examineStore } = await import('./doctor.ts');
       return examineStore(config, options);
     },
-    async openAuditor(config) {
+    async openAuditor(config, options) {
       const { openAuditor } = await import('./open-auditor.ts');
-      return openAuditor(config, version);
+      return openAuditor(config, version, options);
     },
+    async readServer(config, url, options) {
+      const { readServer } = await import('./read-server.ts');
+      return readServer(config, version, url, options);
+    },
+    build: { version, readVariables: namedVariables, findVariable, ...buildService() },
     async loadReports() {
       const [{ catalogue, checksVersion }, { reportPresenter }] = await Promise.all([
         import('../checks/catalogue.ts'),

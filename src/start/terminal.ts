@@ -18,7 +18,23 @@ export function terminal(): Io {
     outHasColour: wantsColour(process.stdout.isTTY === true),
     errHasColour: wantsColour(process.stderr.isTTY === true),
     isDumb: isDumbTerminal(),
+    onInterrupt,
   };
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+function onInterrupt(listener: () => void): () => void {
+  const stop = () => {
+    for (const signal of signals) process.removeListener(signal, hear);
+  };
+  // Without a listener of ours the next signal does what it usually does.
+  const hear = () => {
+    stop();
+    listener();
+  };
+  for (const signal of signals) process.on(signal, hear);
+  return stop;
 }
 
 /**

@@ -1,0 +1,61 @@
+import { CannotStart } from '../../errors.ts';
+import { fillAuth } from '../../gate/config/auth.ts';
+import type { Configuration } from '../../gate/config/configuration.ts';
+import {
+  type Door,
+  type DoorForm,
+  type DoorHeader,
+  doorHeader,
+  doorTo,
+  readDoorHeader,
+} from '../../lib/doors.ts';
+
+interface DoorOptions {
+  readonly 'header-env': readonly string[];
+  readonly 'cookie-env': readonly string[];
+  readonly 'basic-env': readonly string[];
+}
+
+/** Reads variables by name; @throws CannotStart for one that is not set */
+export type ReadVariables = (names: readonly string[]) => ReadonlyMap<string, string>;
+
+/**
+ * Credentials for the pages that are named (B1): by options, which win over the file.
+ * @param origins of those pages
+ * @throws CannotStart
+ */
+export function doorsOf(
+  options: DoorOptions,
+  file: Configuration | undefined,
+  origins: readonly string[],
+  variables: { readonly read: ReadVariables; readonly find: (name: string) => string | undefined },
+): Door[] {
+  const forms = [
+    ['header', options['header-env']],
+    ['cookie', options['cookie-env']],
+    ['basic', options['basic-env']],
+  ] as const satisfies readonly (readonly [DoorForm, readonly string[]])[];
+  const given = forms.flatMap(([form, names]) => {
+    const values = variables.read(names);
+    return names.map((name) => readDoorHeader(form, values.get(name) ?? '', name));
+  });
+  if (given.length > 0) return [doorTo(origins, given)];
+  if (file?.auth === undefined) return [];
+  const filled = fillAuth(file.auth, file.file, variables.find);
+  if (!filled.ok)
+    throw new CannotStart(
+      filled.faults.map(({ file: name, line, column, message }) => `${name}:${line}:${column}: ${message}`),
+    );
+  const { basic, headers, cookies, origins: narrowed } = filled.auth;
+  const named = narrowed === undefined ? origins : origins.filter((origin) => narrowed.includes(origin));
+  if (named.length === 0)
+    throw new CannotStart([
+      `auth.origins of ${file.file} holds no origin of the pages named: ${origins.join(', ')}.`,
+    ]);
+  const all: DoorHeader[] = [
+    ...headers.map(({ name, value }) => doorHeader(name, value, `auth.headers.${name}`)),
+    ...(cookies === undefined ? [] : [readDoorHeader('cookie', cookies, 'auth.cookies')]),
+    ...(basic === undefined ? [] : [readDoorHeader('basic', basic, 'auth.basic')]),
+  ];
+  return all.length === 0 ? [] : [doorTo(named, all)];
+}

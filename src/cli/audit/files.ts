@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { appendFile } from 'node:fs/promises';
+import type { BuildReport } from '../../report/build-report.ts';
+import type { BuildParts } from '../../report/formats/build-format.ts';
+import { writeBuildMarkdown } from '../../report/formats/build-markdown.ts';
+import { writeOutputs } from '../../report/formats/github.ts';
+import type { Reports } from '../parts.ts';
+import { reportView } from '../report-json.ts';
+import { writeOutput } from './outputs.ts';
+import type { BuildOrder } from './run-build.ts';
+
+export function buildParts({ present, css }: Reports, partial: boolean): BuildParts {
+  return { css, json: (page) => reportView(page, present, { partial }) };
+}
+
+/** All that were asked for, though one of them cannot be written. @throws CannotStart */
+export async function writeFiles(
+  build: BuildReport,
+  { parts: { io, build: around }, plan, reports }: BuildOrder,
+): Promise<void> {
+  const faults: unknown[] = [];
+  const attempt = (writing: Promise<void>) => writing.catch((error: unknown) => void faults.push(error));
+  for (const output of plan.outputs) {
+    if (output.format.isOfOnePage && !build.pages.some(({ ok }) => ok)) {
+      io.err(`Nothing was written to ${output.path}.\n`);
+      continue;
+    }
+    await attempt(writeOutput(output, build, buildParts(reports, build.partial)));
+  }
+  if (plan.format === 'github') {
+    const { summaryFile, outputFile } = around;
+    if (summaryFile !== '') await attempt(appendFile(summaryFile, writeBuildMarkdown(build)));
+    if (outputFile !== '') await attempt(appendFile(outputFile, writeOutputs(build, randomUUID())));
+  }
+  const [fault] = faults;
+  if (fault !== undefined) throw fault;
+  if (plan.outputs.length > 0) io.err(`Written: ${plan.outputs.map(({ path }) => path).join(', ')}\n`);
+}
