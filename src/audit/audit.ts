@@ -7,8 +7,9 @@ import { unaskedSteps } from '../evidence/step.ts';
 import { failureOf, tooComplex } from '../gather/failures.ts';
 import { gather } from '../gather/gather.ts';
 import type { Trouble } from '../gather/types.ts';
+import type { Door } from '../lib/doors.ts';
 import { TaskOverrun } from '../lib/task-watch.ts';
-import type { Egress } from '../net/types.ts';
+import type { Egress, OriginMap } from '../net/types.ts';
 import type { AuditPool } from './pool.ts';
 import type { RunAudit } from './types.ts';
 import type { Judgement } from './worker.ts';
@@ -34,6 +35,8 @@ interface PageOrder {
   readonly onStage: (stage: Stage, learnt: Learnt) => void;
   /** Entries of an allow-list for this page alone. */
   readonly allow?: readonly string[];
+  readonly originMap?: OriginMap | undefined;
+  readonly doors?: readonly Door[] | undefined;
   readonly turnMaxMs?: number | undefined;
   readonly mayReturn?: boolean | undefined;
 }
@@ -64,7 +67,8 @@ export async function auditPage(order: PageOrder, parts: AuditParts): Promise<Pa
   const { account, url, expectations, waivers, signal, allow = [], turnMaxMs, mayReturn } = order;
   const { egress, pool, site, documentMs, onTrouble } = parts;
   const key = randomHex();
-  const session = egress.session({ signal, account, allow });
+  const { originMap, doors } = order;
+  const session = egress.session({ signal, account, allow, originMap, doors });
   const parser = pool.of({ account, standStill: session.standStill });
   let known: Learnt = {};
   const onStage = (stage: Stage, learnt: Learnt) => {

@@ -1,13 +1,17 @@
 import { auditPage } from '../audit/audit.ts';
 import { createAuditPool } from '../audit/pool.ts';
-import type { Audited, Auditor } from '../cli/audit-all.ts';
+import type { Audited, Auditor, AuditorOptions } from '../cli/audit-all.ts';
 import type { Config } from '../config.ts';
+import { CannotStart } from '../errors.ts';
 import type { Trouble } from '../gather/types.ts';
+import { secretsOf } from '../lib/doors.ts';
 import { isThisMachine } from '../lib/network.ts';
+import { withhold } from '../lib/withhold.ts';
 import { acceptUrl } from '../net/accept-url.ts';
 import { allowEntryFor } from '../net/allow-list.ts';
 import { createEgress, urlRules } from '../net/egress.ts';
 import type { EgressSettings } from '../net/settings.ts';
+import { standInFor } from '../net/stand-in.ts';
 import { unpackBody } from '../report/stored-body.ts';
 import { egressSettings } from './egress-settings.ts';
 
@@ -16,18 +20,25 @@ import { egressSettings } from './egress-settings.ts';
  * user's own machine), and then for its own audit alone.
  * @throws CannotStart
  */
-export function openAuditor(config: Config, version: string): Auditor {
+export function openAuditor(
+  config: Config,
+  version: string,
+  { originMap, doors = [] }: AuditorOptions = {},
+): Auditor {
+  checkOrigins(originMap);
   const settings = egressSettings(config, { version, publicUrl: null });
   // Pacing is for other people's servers.
   const egress = createEgress(settings, { isUnpaced: isThisMachine });
   const pool = createAuditPool(config.parsing);
   const end = new AbortController();
+  const secrets = withhold(secretsOf(doors));
   return {
     async audit(text, { site, expectations, waivers, onStage }) {
       const startedAt = Date.now();
       const accepted = acceptNamed(text, settings);
       if (!accepted.ok) {
-        return { ok: false, url: text, startedAt, finishedAt: startedAt, ...accepted.refusal };
+        const refusal = { url: text, startedAt, finishedAt: startedAt, ...accepted.refusal };
+        return secrets.all({ ok: false, ...refusal });
       }
       const { url, allow } = accepted;
       let reason: string | null = null;
@@ -35,19 +46,32 @@ export function openAuditor(config: Config, version: string): Auditor {
         if (trouble.step === 'document') reason = trouble.reason;
       };
       const audit = await auditPage(
-        { account: 0, url, expectations, waivers, allow, onStage, signal: end.signal },
+        { account: 0, url, expectations, waivers, allow, onStage, signal: end.signal, originMap, doors },
         { egress, pool, site, documentMs: config.fetching.documentMs, onTrouble },
       );
       const head = { url, startedAt, finishedAt: Date.now() };
-      return audit.ok
-        ? { ok: true, ...head, body: unpackBody(audit.judgement.bodyBytes) }
-        : { ok: false, ...head, failure: audit.failure, reason };
+      // The session has kept them from the page's evidence; what the address itself repeats of them goes here.
+      return secrets.all<Audited>(
+        audit.ok
+          ? { ok: true, ...head, body: unpackBody(audit.judgement.bodyBytes) }
+          : { ok: false, ...head, failure: audit.failure, reason },
+      );
     },
     async close() {
       end.abort();
       await Promise.all([egress.close(), pool.close()]);
     },
   };
+}
+
+/** @throws CannotStart */
+function checkOrigins(originMap: AuditorOptions['originMap']): void {
+  try {
+    if (originMap !== undefined) standInFor(originMap);
+  } catch (error) {
+    if (error instanceof RangeError) throw new CannotStart([error.message], { cause: error });
+    throw error;
+  }
 }
 
 type NamedTarget =
