@@ -30,7 +30,7 @@ function refusalOf(text: string): Complaint | undefined {
   return { offset: tooDeep, message: `Brackets are nested deeper than ${depthMax} levels here.` };
 }
 
-/** The parser calls itself for each bracket. One that nothing closes rightly stays open, as the parser takes it. */
+/** The parser calls itself for each bracket. One that nothing closes rightly counts as open, to be sure. */
 function offsetBelow(text: string, depth: number): number | undefined {
   const scanner = createScanner(text, true);
   const open: string[] = [];

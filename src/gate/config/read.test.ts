@@ -99,7 +99,10 @@ describe('a fault', () => {
     ['{"gate": {"score": 120}}', '1:20: gate.score is 120; it takes a whole number from 0 to 100.'],
     ['{"gate": {"score": 79.5}}', '1:20: gate.score is 79.5; it takes a whole number from 0 to 100.'],
     ['{"gate": {"score": "80"}}', '1:20: gate.score is "80"; it takes a whole number from 0 to 100.'],
-    ['{"gate": null}', '1:10: gate is null; it takes an object, in { }.'],
+    [
+      '{"gate": null}',
+      '1:10: gate is null; it takes an object with score, categories, fail_on, checks, budgets, max_drop.',
+    ],
     ['[]', '1:1: The file is a list; it takes an object, in { }.'],
     [
       '{"gate": {\n  "scor": 80}}',
@@ -153,6 +156,15 @@ describe('a fault', () => {
     [
       '{"origin": "https://example.com/shop"}',
       '1:12: origin is "https://example.com/shop"; it takes an address without a path, such as "https://example.com".',
+    ],
+    ['{"serve": "dist"}', '1:11: serve is "dist"; it takes an object with folder, spa.'],
+    [
+      '{"start": {"command": "a", "wait_on": "http://localhost:1", "wait": "61 min"}}',
+      '1:69: start.wait is "61 min"; it takes a time of at most 60 min, such as "60 s" (ms, s or min).',
+    ],
+    [
+      '{"baseline": "a\\u001b[2Jb"}',
+      '1:14: baseline holds a character that nobody sees, such as a line break; leave it out.',
     ],
     ['{"pages": []}', '1:11: pages is empty; leave it out, or name one.'],
     [

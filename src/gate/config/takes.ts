@@ -7,12 +7,13 @@ const listedMax = 12;
 
 /** Ends the sentence "it takes …". */
 export function takes(shape: Shape): string {
-  const { anyOf, enum: words, type, pattern } = shape;
+  const { anyOf, enum: words, type, pattern, properties } = shape;
   if (anyOf !== undefined) return anyOf.map(takes).join(', or ');
   if (words !== undefined) return ofWords(words, shape);
   if (pattern !== undefined) return formOf(pattern)?.takes ?? 'text';
   if (type === 'integer' || type === 'number') return ofNumber(shape);
   if (type === 'string') return ofText(shape);
+  if (properties !== undefined) return ofKeys(Object.keys(properties));
   return kinds[type ?? ''] ?? 'a value';
 }
 
@@ -25,6 +26,10 @@ const kinds: Readonly<Record<string, string>> = {
 function ofWords(words: readonly string[], { title = 'a word' }: Shape): string {
   if (words.length > listedMax) return `${title} ("assay config schema" lists them)`;
   return `one of ${words.map((word) => `"${word}"`).join(', ')}`;
+}
+
+function ofKeys(keys: readonly string[]): string {
+  return keys.length > listedMax ? 'an object, in { }' : `an object with ${keys.join(', ')}`;
 }
 
 function ofNumber({ type, minimum, maximum }: Shape): string {

@@ -22,7 +22,11 @@ export const textForms = {
     /^(?:\/|\*|https?:\/\/.)/,
     'a pattern of paths such as "/blog/*", or one of whole addresses that begins with "http"',
   ),
-  duration: form(/^\d{1,6}(?:\.\d{1,3})? ?(?:ms|s|min)$/, 'a time such as "60 s" (ms, s or min)'),
+  duration: form(
+    /^\d{1,6}(?:\.\d{1,3})? ?(?:ms|s|min)$/,
+    'a time of at most 60 min, such as "60 s" (ms, s or min)',
+    (text) => readDuration(text) > 0 && readDuration(text) <= 3_600_000,
+  ),
   day: form(/^\d{4}-\d\d-\d\d$/, 'a day such as "2027-03-31"', (text) => readInstant(text) !== undefined),
   budget: form(budgetForm, 'a number with a unit such as "100 KB" or "600 ms"'),
   fieldName: form(/^[\w!#$%&'*+.^`|~-]+$/, 'the name of a header field'),

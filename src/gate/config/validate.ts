@@ -1,4 +1,5 @@
 import type { Node } from 'jsonc-parser';
+import { hasHiddenControls } from '../../lib/hidden-controls.ts';
 import { nearest } from '../../lib/nearest.ts';
 import { formatCount } from '../../lib/quantities.ts';
 import type { Complaint } from './place.ts';
@@ -19,6 +20,8 @@ export function* complaintsAbout(node: Node, shape: Shape, path: string): Genera
   else if (node.type === 'object') yield* ofObject(node, meant, path);
   else if (node.type === 'array') yield* ofList(node, meant, path);
   else if (!fits(node, meant)) yield wrong(node, meant, path);
+  else if (hasHiddenControls(textOf(node) ?? ''))
+    yield { offset: node.offset, message: hiddenSentence(path) };
 }
 
 function hasType({ type, value }: Node, shape: Shape): boolean {
@@ -35,6 +38,11 @@ function fits({ value }: Node, shape: Shape): boolean {
   if (value.length < (shape.minLength ?? 0) || value.length > (shape.maxLength ?? Number.MAX_VALUE))
     return false;
   return shape.pattern === undefined || formOf(shape.pattern)?.holds(value) === true;
+}
+
+/** It would reach terminals and logs: reasons, patterns and names of files are printed. */
+function hiddenSentence(path: string): string {
+  return `${path} holds a character that nobody sees, such as a line break; leave it out.`;
 }
 
 /** `gate.score is 120; it takes a whole number from 0 to 100.` */
