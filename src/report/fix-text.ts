@@ -9,6 +9,7 @@ import { isFinding } from './finding.ts';
 import { address, code, codeBlock, prose } from './formats/markdown-text.ts';
 import { firstFixesMax, firstFixesOf } from './gains.ts';
 import { isToldBy, sentenceOf, statementOf } from './headline.ts';
+import { partedItems } from './waived.ts';
 import { textWords } from './words/files.ts';
 import { fixWords } from './words/fix-first.ts';
 import { fixTextWords as words } from './words/fix-text.ts';
@@ -101,7 +102,8 @@ function section(title: string, blocks: readonly Block[]): Block[] {
 }
 
 /** What the sentence above says already is not said again. */
-function places({ items, itemsTotal }: JudgedCheck, found: string): Block[] {
+function places(check: JudgedCheck, found: string): Block[] {
+  const { items, itemsTotal } = partedItems(check);
   const shown = items.slice(0, placesMax);
   const told = shown
     .map((item, index) => {

@@ -6,6 +6,7 @@ import { isFinding, worstFirst } from './finding.ts';
 import { isToldBy, sentenceOf, statementOf } from './headline.ts';
 import { cut, padEnd, padStart, printable, type Style, wrap } from './terminal.ts';
 import { adviceOf, entriesOf, type Page } from './text-page.ts';
+import { isWaived, partedItems } from './waived.ts';
 import { categoryTitles } from './words/category-titles.ts';
 import { textWords as words } from './words/files.ts';
 
@@ -18,11 +19,13 @@ export function findings(page: Page): string[] {
     .map(([category]) => {
       const own = body.checks.filter((check) => check.category === category);
       const found = own.filter(isFinding).sort(worstFirst);
-      const others = own.filter((check) => !isFinding(check));
-      if (found.length === 0 && !options.verbose) return [];
+      const waived = own.filter(isWaived);
+      const others = own.filter((check) => !isFinding(check) && !isWaived(check));
+      if (found.length + waived.length === 0 && !options.verbose) return [];
       return [
         paint('bold', categoryTitles[category]),
         ...found.flatMap((check) => ['', ...findingLines(check, page)]),
+        ...waived.flatMap((check) => ['', ...waivedLines(check, page)]),
         '',
         ...(options.verbose ? others.flatMap((check) => otherLines(check, page)) : foldedLines(others, page)),
       ];
@@ -63,14 +66,30 @@ function findingLines(check: JudgedCheck, page: Page): string[] {
 }
 
 /** Where it was found. What the line above says already is not said again. */
-function itemLines(
-  { items, itemsTotal }: JudgedCheck,
-  found: string,
-  { width, paint, options }: Page,
-): string[] {
-  const shown = options.verbose ? items : items.slice(0, itemsFolded);
+function itemLines(check: JudgedCheck, found: string, page: Page): string[] {
+  const { items, itemsTotal, waived } = partedItems(check);
+  const shown = page.options.verbose ? items : items.slice(0, itemsFolded);
+  const more = itemsTotal - shown.length;
+  return [
+    ...placeLines(shown, found, page),
+    ...(more > 0 ? [page.paint('dim', `      ${words.findings.more(more)}`)] : []),
+    ...waived.flatMap(({ sentence, items: own }) => [
+      ...wrap(printable(sentence), page.width - 6).map((line) => page.paint('dim', `      ${line}`)),
+      ...(page.options.verbose ? placeLines(own, found, page) : []),
+    ]),
+  ];
+}
+
+/** What nothing follows from any more: in a line, with all that was found when asked. */
+function waivedLines(check: JudgedCheck, page: Page): string[] {
+  const lines = otherLines(check, page);
+  if (!page.options.verbose) return lines;
+  return [...lines, ...partedItems(check).waived.flatMap(({ items }) => placeLines(items, '', page))];
+}
+
+function placeLines(shown: readonly Item[], found: string, { width, paint }: Page): string[] {
   let said = '';
-  const lines = shown.flatMap((item) => {
+  return shown.flatMap((item) => {
     const isSaid = item.detail === said || isToldBy(found, item.detail);
     said = item.detail;
     const place = placeOf(item);
@@ -79,8 +98,6 @@ function itemLines(
       ...(place === '' ? [] : [paint('dim', `      ${cut(place, width - 6)}`)]),
     ];
   });
-  const more = itemsTotal - shown.length;
-  return more > 0 ? [...lines, paint('dim', `      ${words.findings.more(more)}`)] : lines;
 }
 
 function placeOf({ line, column, url, snippet, selector }: Item): string {
@@ -112,10 +129,12 @@ export function countsOf(checks: readonly JudgedCheck[]): string {
   const of = (matches: (check: JudgedCheck) => boolean) => checks.filter(matches).length;
   const passed = of(({ outcome }) => outcome === 'pass');
   const unknown = of(({ reason }) => reason === 'no_evidence');
-  const irrelevant = of(({ outcome }) => outcome === 'not_applicable') - unknown;
+  const waived = of(isWaived);
+  const irrelevant = of(({ outcome }) => outcome === 'not_applicable') - unknown - waived;
   const informs = of(({ outcome }) => outcome === 'info');
   return [
     ...(passed === 0 ? [] : [terms.counts.passed(passed)]),
+    ...(waived === 0 ? [] : [terms.counts.waived(waived)]),
     ...(irrelevant === 0 ? [] : [terms.counts.notApplicable(irrelevant)]),
     ...(unknown === 0 ? [] : [words.end.notJudged(unknown)]),
     ...(informs === 0 ? [] : [words.end.informs(informs)]),

@@ -10,6 +10,7 @@ import { whyProvisional } from './provisional.ts';
 import { ansi, cut, noPaint, type Paint, padEnd, padStart, printable, type Style, wrap } from './terminal.ts';
 import { countsOf, findings } from './text-findings.ts';
 import { entriesOf, type Page, type TextOptions } from './text-page.ts';
+import { waivedCount } from './waived.ts';
 import { categoryTitles } from './words/category-titles.ts';
 import { textWords as words } from './words/files.ts';
 import { fixWords } from './words/fix-first.ts';
@@ -69,6 +70,7 @@ const colors: Readonly<Record<Result, Style>> = { good: 'green', decent: 'yellow
 function scoreLines({ body, options, width, paint }: Page): string[] {
   const { score, result, cap, incomplete, facts } = body;
   const declared = declaredOf(facts);
+  const waived = waivedCount(body);
   const because = whyProvisional(facts);
   const name = options.partial ? words.score.partialName : words.score.name;
   const notes = [
@@ -83,7 +85,8 @@ function scoreLines({ body, options, width, paint }: Page): string[] {
   if (score === null)
     return [`${name}  ${paint('bold', words.score.none)}: ${words.score.tooLittle}.`, ...notes];
   const value = `${words.score.points(score)}${result === null ? '' : `, ${resultName(result)}`}`;
-  return [`${name}  ${paint('bold', paint(colors[resultOf(score)], value))}`, ...notes];
+  const less = waived === 0 ? '' : `, ${terms.counts.waived(waived)}`;
+  return [`${name}  ${paint('bold', paint(colors[resultOf(score)], value))}${less}`, ...notes];
 }
 
 const nameWidth = 17;

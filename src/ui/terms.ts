@@ -44,5 +44,6 @@ export const terms = {
     warnings: (count: number) => `${count} ${wordOf(count, { one: 'warning', other: 'warnings' })}`,
     passed: (count: number) => `${count} passed`,
     notApplicable: (count: number) => `${count} not applicable`,
+    waived: (count: number) => `${count} waived`,
   },
 } as const;

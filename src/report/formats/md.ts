@@ -12,6 +12,7 @@ import { isToldBy, sentenceOf, statementOf } from '../headline.ts';
 import { whyProvisional } from '../provisional.ts';
 import { countsOf } from '../text-findings.ts';
 import { entriesOf } from '../text-page.ts';
+import { isWaived, partedItems, waivedOf } from '../waived.ts';
 import { categoryTitles } from '../words/category-titles.ts';
 import { fileWords, textWords as words } from '../words/files.ts';
 import { fixWords } from '../words/fix-first.ts';
@@ -54,6 +55,7 @@ function heading({ url, generatedAt, body, partial }: ExportedReport): string[] 
   const { score, result, title, facts, cap, incomplete, coverage } = body;
   const { name, partialName, points, none, tooLittle, capped, provisional, why } = words.score;
   const declared = declaredOf(facts);
+  const waived = waivedOf(body);
   const because = whyProvisional(facts);
   const value = score === null ? `${none}, ${tooLittle}` : points(score);
   const { page, titledPage, leadsTo, checked } = words.head;
@@ -68,6 +70,7 @@ function heading({ url, generatedAt, body, partial }: ExportedReport): string[] 
     ...(because === undefined ? [] : [`- ${why[because]}`]),
     ...(incomplete && because === undefined ? [`- ${provisional(Math.round(100 * (1 - coverage)))}`] : []),
     ...(declared === null ? [] : [`- ${declared}`]),
+    ...(waived === null ? [] : [`- ${waived}`]),
   ];
 }
 
@@ -107,12 +110,14 @@ function remedies(check: JudgedCheck, texts: CatalogueById): readonly [worst: st
 function findings({ body }: ExportedReport, texts: CatalogueById): string[] {
   return entriesOf(body)
     .map(([category]) => {
-      const found = body.checks.filter((check) => check.category === category && isFinding(check));
-      if (found.length === 0) return [];
+      const own = body.checks.filter((check) => check.category === category);
+      const [found, waived] = [own.filter(isFinding), own.filter(isWaived)];
+      if (found.length + waived.length === 0) return [];
       return [
         `## ${categoryTitles[category]}`,
         '',
         ...found.toSorted(worstFirst).flatMap((check) => finding(check, texts)),
+        ...waived.flatMap(waivedFinding),
       ];
     })
     .filter((lines) => lines.length > 0)
@@ -135,17 +140,34 @@ function finding(check: JudgedCheck, texts: CatalogueById): string[] {
   ];
 }
 
+/** No box, as there is nothing to do until the waivers end. */
+function waivedFinding(check: JudgedCheck): string[] {
+  const { waived } = partedItems(check);
+  return [
+    `- **${prose(check.summary)}** (${code(check.id)})`,
+    ...waived.flatMap(({ items: own }) => places(own.slice(0, itemsMax), '')),
+  ];
+}
+
+function items(check: JudgedCheck, found: string): string[] {
+  const { items: all, itemsTotal, waived } = partedItems(check);
+  const more = itemsTotal - Math.min(all.length, itemsMax);
+  return [
+    ...places(all.slice(0, itemsMax), found),
+    ...(more > 0 ? [`  - ${words.findings.more(more)}`] : []),
+    ...waived.map(({ sentence }) => `  - ${prose(sentence)}`),
+  ];
+}
+
 /** Where it was found. What the line above says already is not said again. */
-function items({ items: all, itemsTotal }: JudgedCheck, found: string): string[] {
+function places(shown: readonly Item[], found: string): string[] {
   let said = '';
-  const lines = all.slice(0, itemsMax).flatMap((item) => {
+  return shown.flatMap((item) => {
     const isSaid = item.detail === said || isToldBy(found, item.detail);
     said = item.detail;
     const parts = [isSaid ? '' : prose(item.detail), ...placeOf(item)].filter((part) => part !== '');
     return parts.length === 0 ? [] : [`  - ${parts.join(' · ')}`];
   });
-  const more = itemsTotal - Math.min(all.length, itemsMax);
-  return more > 0 ? [...lines, `  - ${words.findings.more(more)}`] : lines;
 }
 
 function placeOf({ line, url, snippet, selector }: Item): string[] {

@@ -4,6 +4,7 @@ import { Prose } from '../../ui/prose.tsx';
 import { severities, terms } from '../../ui/terms.ts';
 import { isFinding } from '../finding.ts';
 import { isToldBy } from '../headline.ts';
+import { itemsLeft } from '../waived.ts';
 import { checkWords as words } from '../words/checks.ts';
 import { Advice } from './advice.tsx';
 import { hasPlaces, Items } from './items.tsx';
@@ -71,7 +72,8 @@ function cut(text: string): string {
 function asideOf(check: ShownCheck): string {
   if (!isFinding(check)) return check.summary === `${check.headline}.` ? '' : cut(check.summary);
   const [first] = check.items;
-  if (check.itemsTotal > 1) return words.items(check.itemsTotal);
+  const count = itemsLeft(check);
+  if (count > 1) return words.items(count);
   return first?.line == null ? '' : terms.line(first.line);
 }
 

@@ -1,6 +1,7 @@
 import { Icon } from '../../ui/icon.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { terms } from '../../ui/terms.ts';
+import { isWaived } from '../waived.ts';
 import { checksWords as words } from '../words/checks.ts';
 import { type CheckLinks, CheckRow } from './check-row.tsx';
 import { isIn, type ReportModel, type Segment, type ShownCategory, segments } from './report-model.ts';
@@ -162,13 +163,15 @@ function CategoryChecks({
 
 function countsOf(checks: readonly ShownCheck[]): string {
   const of = (outcome: ShownCheck['outcome']) => checks.filter((check) => check.outcome === outcome).length;
+  const waived = checks.filter(isWaived).length;
   const { failed, warnings, passed, notApplicable } = terms.counts;
   const parts = [
     [of('fail'), failed],
     [of('warn'), warnings],
     [of('pass'), passed],
     [of('info'), words.informs],
-    [of('not_applicable'), notApplicable],
+    [waived, terms.counts.waived],
+    [of('not_applicable') - waived, notApplicable],
   ] as const;
   return parts
     .filter(([count]) => count > 0)

@@ -3,6 +3,7 @@ import { decentFrom, goodFrom, type Result, resultOf } from '../../score/score.t
 import { severities } from '../../ui/terms.ts';
 import type { ReportBody } from '../body.ts';
 import { exactScore, firstFixesMax, firstFixesOf, scoreAfter } from '../gains.ts';
+import { itemsLeft } from '../waived.ts';
 import { categoryTitles } from '../words/category-titles.ts';
 import type { ShownCheck } from './shown-check.ts';
 
@@ -74,14 +75,14 @@ export function fixesOf(body: ReportBody, checks: readonly ShownCheck[]): Fixes 
 const placeMax = 90;
 
 function placesOf(check: ShownCheck | undefined): Pick<Fix, 'place' | 'more'> {
-  const found = check?.items.filter(({ outcome }) => outcome !== null) ?? [];
+  const found = check?.items.filter(({ outcome, waived }) => outcome !== null && waived === undefined) ?? [];
   const [first] = found;
   const place = first?.url ?? first?.snippet ?? first?.selector ?? null;
-  const notes = (check?.items.length ?? 0) - found.length;
+  const notes = check?.items.filter(({ outcome }) => outcome === null).length ?? 0;
   return {
     place: place === null ? null : cutText(place, placeMax),
     // Of several kinds only the first is the task's.
-    more: check?.furtherAdvice.length === 0 ? Math.max(0, check.itemsTotal - notes - 1) : 0,
+    more: check?.furtherAdvice.length === 0 ? Math.max(0, itemsLeft(check) - notes - 1) : 0,
   };
 }
 

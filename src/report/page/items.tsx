@@ -1,7 +1,9 @@
+import { Fragment } from 'preact';
 import type { Item } from '../../checks/run.ts';
 import { formatCount } from '../../lib/quantities.ts';
 import { terms } from '../../ui/terms.ts';
 import { isToldBy } from '../headline.ts';
+import { isWaived, partedItems } from '../waived.ts';
 import { itemsWords as words } from '../words/checks.ts';
 import { ForeignLink } from './foreign-link.tsx';
 import type { ShownCheck } from './shown-check.ts';
@@ -26,9 +28,32 @@ export function Items({
   readonly check: ShownCheck;
   readonly allHref: string | undefined;
 }) {
+  if (!hasPlaces(check)) return null;
+  const { items, itemsTotal, waived } = partedItems(check);
+  // The line above says it of a check of which one waiver covers all.
+  const isSaid = isWaived(check) && waived.length === 1;
+  return (
+    <>
+      {items.length > 0 && <Places check={{ ...check, items, itemsTotal }} allHref={allHref} />}
+      {waived.map(({ sentence, items: own }) => (
+        <Fragment key={sentence}>
+          {!isSaid && (
+            <p class="hint">
+              <bdi>{sentence}</bdi>
+            </p>
+          )}
+          {own.length > 0 && (
+            <Places check={{ ...check, items: own, itemsTotal: own.length }} allHref={allHref} />
+          )}
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+function Places({ check, allHref }: { readonly check: ShownCheck; readonly allHref: string | undefined }) {
   const { items, itemsTotal } = check;
   const shown = items.slice(0, rowsMax);
-  if (!hasPlaces(check)) return null;
   const isFew = shown.length <= snippetsMax && shown.every(({ snippet }) => snippet !== null);
   return (
     <>

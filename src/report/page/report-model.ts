@@ -4,6 +4,7 @@ import type { CategorySummary, ReportBody } from '../body.ts';
 import type { CatalogueById } from '../catalogue.ts';
 import { declaredOf } from '../expectations.ts';
 import { isFinding, worstFirst } from '../finding.ts';
+import { waivedOf } from '../waived.ts';
 import { categoryTitles } from '../words/category-titles.ts';
 import { type Fixes, fixesOf } from './fixes.ts';
 import { type KeyFact, keyFactsOf } from './key-facts.ts';
@@ -26,6 +27,8 @@ export interface ReportModel {
   readonly verdict: Verdict;
   /** A sentence: what was declared of the site. */
   readonly declared: string | null;
+  /** A sentence: how much waivers set aside. */
+  readonly waived: string | null;
   readonly categories: readonly ShownCategory[];
   readonly keyFacts: readonly KeyFact[];
   readonly fixes: Fixes;
@@ -72,6 +75,7 @@ export function reportModel(report: ShownReport): ReportModel {
     previous: previousOf(report),
     verdict: verdictOf(body, checks, fixes, partial),
     declared: declaredOf(body.facts),
+    waived: waivedOf(body),
     categories: categoriesOf(body, checks, changes),
     keyFacts: keyFactsOf(body),
     fixes,

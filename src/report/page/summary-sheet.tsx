@@ -17,13 +17,13 @@ interface SummarySheetProps {
 
 /** The answer first: gauge, verdict, nine categories, six facts. */
 export function SummarySheet({ model, anchors }: SummarySheetProps) {
-  const { verdict, declared, categories, keyFacts, result } = model;
+  const { verdict, declared, waived, categories, keyFacts, result } = model;
   return (
     <section class={`sheet summary ${result ?? ''}`.trimEnd()} aria-label={words.label}>
       <Score model={model} />
       <div class="sum-main">
         <h2>{verdict.heading}</h2>
-        <p class="lede">{declared === null ? verdict.lede : `${verdict.lede} ${declared}`}</p>
+        <p class="lede">{[verdict.lede, declared, waived].filter(Boolean).join(' ')}</p>
         <Start model={model} anchors={anchors} />
         <p class="cats-h" aria-hidden="true">
           <span>{words.columns.category}</span>

@@ -2,8 +2,10 @@ import { type Category, categories } from '../../checks/check.ts';
 import type { ReportBody } from '../body.ts';
 import { isFinding } from '../finding.ts';
 import { whyProvisional } from '../provisional.ts';
+import { waivedOf } from '../waived.ts';
 import { categoryTitles } from '../words/category-titles.ts';
 import { verdictWords as words } from '../words/summary.ts';
+import { waivedWords } from '../words/waived.ts';
 import { type Fixes, reachedAt } from './fixes.ts';
 import type { ShownCheck } from './shown-check.ts';
 
@@ -25,7 +27,8 @@ export function verdictOf(
   if (body.incomplete) return provisional(body);
   if (fixes.lifted !== null) return capped(fixes, fixes.lifted, checks);
   const findings = checks.filter(isFinding);
-  if (findings.length === 0) return words.clean;
+  if (findings.length === 0)
+    return waivedOf(body) === null ? words.clean : { ...words.clean, lede: waivedWords.cleanLede };
   const costs = costsOf(checks);
   if (result === 'good') {
     const { heading, lede } = words.good;

@@ -123,6 +123,6 @@ async function pageOf(
     ...row,
     gain: gain / 10,
     summary: written?.summary ?? null,
-    items: written?.items.slice(0, itemsMax) ?? [],
+    items: written?.items.filter(({ waived }) => waived === undefined).slice(0, itemsMax) ?? [],
   };
 }

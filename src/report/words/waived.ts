@@ -1,0 +1,14 @@
+import { plural } from '../../ui/formats.ts';
+
+const finding = { one: 'finding', other: 'findings' };
+const item = { one: 'item', other: 'items' };
+
+/** Of what waivers set aside. */
+export const waivedWords = {
+  inAll: (findings: number) => `${plural(findings, finding)} waived.`,
+  /** Above items that are waived alike. */
+  items: (count: number, until: string, reason: string) =>
+    `${plural(count, item)} waived until ${until}: ${reason}`,
+  /** Of a page on which there is nothing else to fix. */
+  cleanLede: 'Every check that applies to this page passed, or is waived.',
+} as const;
