@@ -31,9 +31,11 @@ function writeCsv(report: ExportedReport): string {
 
 /** The tables of several reports as one. */
 export function csvOfReports(reports: readonly ExportedReport[], isPartial: boolean): string {
-  const table = [columns, ...reports.flatMap(rowsOf)];
   // In each row, as a row may be moved to the table of another report: these are not all checks, nor all points lost.
-  return csvOf(isPartial ? table.map((row, at) => [...row, at === 0 ? 'partial' : 'yes']) : table);
+  const marked = (row: readonly Cell[], mark: string) => (isPartial ? [...row, mark] : row);
+  // Report by report: the cells of hundreds would be many times as large as their text.
+  const tables = reports.map((report) => csvLines(rowsOf(report).map((row) => marked(row, 'yes'))));
+  return csvOf([marked(columns, 'partial')]) + tables.join('');
 }
 
 function rowsOf(report: ExportedReport): Cell[][] {
@@ -127,10 +129,16 @@ function rowOf(values: Partial<Row>): Cell[] {
 function cell(value: Cell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
+  if (isHarmless(value)) return value;
   const text = withoutControls(value)
     .replace(formulaStart, "$&'")
     .replace(/^[\t\r\n]/, "'$&");
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Most cells are sentences of ours. */
+function isHarmless(text: string): boolean {
+  return /^[A-Za-z\d][A-Za-z\d .:/’_-]*$/.test(text);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { cutText } from '../../lib/cut-text.ts';
+import { shortened } from '../../lib/cut-text.ts';
 import type { BuildPage, BuildReport } from '../build-report.ts';
 import type { ExportFormat } from './format.ts';
 import { casesOf, type TestCase } from './junit-cases.ts';
@@ -81,9 +81,9 @@ function propertiesOf(page: BuildPage): string {
 function caseOf({ kind, group, name, type, message, text }: TestCase, names: Set<string>): string {
   const attributes = { classname: `assay.${group}`, name: unique(name, names) };
   // GitLab reads the text, others the attribute.
-  const inner = xmlText(cutText(text === '' ? message : `${message}\n${text}`, textMax));
+  const inner = xmlText(shortened(text === '' ? message : `${message}\n${text}`, textMax));
   if (kind !== 'passed')
-    return `${element('testcase', attributes, element(kind, { type, message: cutText(message, textMax) }, inner))}\n`;
+    return `${element('testcase', attributes, element(kind, { type, message: shortened(message, textMax) }, inner))}\n`;
   return `${element('testcase', attributes, inner === '' ? '' : element('system-out', {}, inner))}\n`;
 }
 

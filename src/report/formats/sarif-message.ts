@@ -14,9 +14,9 @@ export function resultMessage(found: PlacedFinding): string {
   const advice = adviceSentences(found);
   const told = `${printable(headline)}. ${pageSentence(found)}`;
   if (items.length < 2) return sarifMessage([`${told} ${advice}`.trim()]);
-  const more = items.length - placesMax;
-  const places = items.slice(0, placesMax).map((item) => shortened(shownOf(item), placeMax));
-  return sarifMessage([told, ...places, more > 0 ? words.more(more) : '', advice]);
+  const places = [...new Set(items.map((item) => shortened(shownOf(item), placeMax)))];
+  const more = places.length - placesMax;
+  return sarifMessage([told, ...places.slice(0, placesMax), more > 0 ? words.more(more) : '', advice]);
 }
 
 const placeMax = 100;

@@ -41,7 +41,7 @@ export function writeSarif(build: BuildReport): string {
     runs: [
       {
         tool: {
-          driver: { name: words.name, version: build.version, notifications: descriptors, rules },
+          driver: { name: words.name, version: build.version, rules },
         },
         automationDetails: { id: build.label === null ? 'assay/' : `assay/${printable(build.label)}/` },
         invocations: [invocationOf(build, found.length)],
@@ -53,19 +53,14 @@ export function writeSarif(build: BuildReport): string {
   return `${escapeControls(JSON.stringify(log))}\n`;
 }
 
-const descriptors = [
-  { id: 'page-not-audited', shortDescription: { text: 'A page could not be audited.' } },
-  { id: 'results-left-out', shortDescription: { text: 'There are more results than this file may hold.' } },
-];
-
 function invocationOf({ startedAt, finishedAt, pages }: BuildReport, found: number): object {
   const failed = pages.flatMap((page) =>
     page.ok
       ? []
-      : [notification(0, 'error', words.notRun(printable(page.url), printable(page.failure.message)))],
+      : [notification('error', words.notRun(printable(page.url), printable(page.failure.message)))],
   );
   const left = found - resultsMax;
-  const cut = left > 0 ? [notification(1, 'warning', words.leftOut(left, resultsMax))] : [];
+  const cut = left > 0 ? [notification('warning', words.leftOut(left, resultsMax))] : [];
   return {
     executionSuccessful: failed.length === 0,
     startTimeUtc: new Date(startedAt).toISOString(),
@@ -74,9 +69,8 @@ function invocationOf({ startedAt, finishedAt, pages }: BuildReport, found: numb
   };
 }
 
-function notification(index: number, level: 'error' | 'warning', text: string): object {
-  const descriptor = { id: descriptors[index]?.id, index };
-  return { descriptor, level, message: { text: sarifMessage([text]) } };
+function notification(level: 'error' | 'warning', text: string): object {
+  return { level, message: { text: sarifMessage([text]) } };
 }
 
 function resultsOf(found: readonly PlacedFinding[], indexes: ReadonlyMap<string, number>): object[] {
