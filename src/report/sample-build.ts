@@ -87,7 +87,7 @@ export const hostileTexts = [
   '<!-- assay: --> --> <script>alert(1)</script> ]]> &amp; <details>',
   '@everyone fixes #7 !7 GH-7 ABC-12 3f9c2b1a7d ![x](//evil.example/x) www.evil.example',
   '`` ` ``` | a | b |\n# Pwned',
-  '\u0000\u001b]0;owned\u0007\ud800\udfff\ufffe\u202eevil\u2066\u2028',
+  '\u0000\u001b]0;owned\u0007\udfff\ud800\ufffe\u202eevil\u2066\u2028',
   'a%0Ab%25,c:d\r\n::warning::e',
 ] as const;
 

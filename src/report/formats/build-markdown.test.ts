@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Places } from '../build-report.ts';
+import type { GateRule, Places, Verdict } from '../build-report.ts';
 import { noVerdict } from '../build-report.ts';
 import {
   failing,
@@ -13,10 +13,10 @@ import {
 import { writeBuildMarkdown } from './build-markdown.ts';
 
 const places: Places = { fileOf: () => ({ path: 'dist/a.html', isOnDisk: true, hasLines: true }) };
-const rule = {
+const rule: GateRule = {
   ...{ page: '/a', kind: 'check', name: 'image-alt', expected: 'no new', actual: '1 new', ok: false },
   from: '--fail-on new',
-} as const;
+};
 
 test('a comment tells of pages, of what broke the gate, of what is new, and of the rest', () => {
   const checks = [
@@ -37,10 +37,10 @@ test('a comment tells of pages, of what broke the gate, of what is new, and of t
     reason: 'New @cdn',
     until: '2027-03-31',
   };
-  const verdict = {
-    ...{ ok: false, exitCode: 2, rules: [rule, { ...rule, name: 'c', ok: true }], new: 1, fixed: 3 },
-    ...{ waived: [waived], notes: ['A note.'] },
-  } as const;
+  const verdict: Verdict = {
+    ...{ ok: false, exitCode: 2, new: 1, fixed: 3, waived: [waived], notes: ['A note.'] },
+    rules: [rule, { ...rule, name: 'c', ok: true }],
+  };
   const build = sampleBuild({ pages: [page, gone], verdict, places, label: 'site a/--> b' });
   expect(writeBuildMarkdown(build)).toBe(`<!-- assay:site_a/____b -->
 ## Assay: The gate failed: 1 of 2 rules; 1 page could not be audited

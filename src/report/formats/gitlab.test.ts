@@ -26,7 +26,9 @@ const Report = Type.Array(
 );
 
 function issuesOf(build: BuildReport): Type.Static<typeof Report> {
-  const issues: unknown = JSON.parse(writeGitlab(build));
+  const text = writeGitlab(build);
+  expect(text).not.toMatch(/\\ud[89a-f]/i);
+  const issues: unknown = JSON.parse(text);
   expect([...Value.Errors(Report, issues)]).toEqual([]);
   const read = issues as Type.Static<typeof Report>;
   const fingerprints = new Set(read.map(({ fingerprint }) => fingerprint));

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { shortened } from '../../lib/cut-text.ts';
-import { escapeControls } from '../../lib/escape-controls.ts';
 import type { BuildReport, FindingLevel } from '../build-report.ts';
 import { printable } from '../terminal.ts';
 import type { ExportFormat } from './format.ts';
+import { jsonText } from './json-text.ts';
 import { pageSentence } from './place-text.ts';
 import { type PlacedFinding, placedFindings } from './placed-findings.ts';
 import { ungatedBuild } from './ungated-build.ts';
@@ -34,7 +34,7 @@ export function writeGitlab(build: BuildReport): string {
     severity: severities[found.level],
     location: { path: found.place.path, lines: { begin: found.line } },
   }));
-  return `${escapeControls(JSON.stringify(issues))}\n`;
+  return jsonText(issues);
 }
 
 const severities: Readonly<Record<FindingLevel, string>> = {

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import { escapeControls } from '../../lib/escape-controls.ts';
 import type { BuildReport, FilePlace, FindingLevel } from '../build-report.ts';
 import { printable } from '../terminal.ts';
 import { buildWords as words } from '../words/build.ts';
 import type { ExportFormat } from './format.ts';
+import { jsonText } from './json-text.ts';
 import { type PlacedFinding, placedFindings } from './placed-findings.ts';
 import { resultMessage, sarifMessage } from './sarif-message.ts';
 import { sarifRules } from './sarif-rules.ts';
@@ -50,7 +50,7 @@ export function writeSarif(build: BuildReport): string {
       },
     ],
   };
-  return `${escapeControls(JSON.stringify(log))}\n`;
+  return jsonText(log);
 }
 
 function invocationOf({ startedAt, finishedAt, pages }: BuildReport, found: number): object {
