@@ -50,13 +50,15 @@ function offsetBelow(text: string, depth: number): number | undefined {
 function complaintsOf(text: string, errors: readonly ParseError[]): readonly Complaint[] {
   if (text.trim() === '')
     return [{ offset: 0, message: 'The file is empty; the smallest configuration is {}.' }];
-  const byLine = new Map<number, Complaint>();
+  const complaints: Complaint[] = [];
+  let lineEnd = -1;
   for (const { error, offset } of errors) {
-    const line = text.lastIndexOf('\n', offset - 1);
-    const message = sentences[printParseErrorCode(error)] ?? 'This is no JSON.';
-    if (!byLine.has(line)) byLine.set(line, { offset, message });
+    if (offset <= lineEnd) continue;
+    complaints.push({ offset, message: sentences[printParseErrorCode(error)] ?? 'This is no JSON.' });
+    const end = text.indexOf('\n', offset);
+    lineEnd = end === -1 ? text.length : end;
   }
-  return [...byLine.values()];
+  return complaints;
 }
 
 const sentences: Readonly<Record<string, string>> = {

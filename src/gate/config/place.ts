@@ -25,11 +25,24 @@ export interface Lines {
 }
 
 export function linesOf(text: string): Lines {
-  const starts = [0, ...Array.from(text.matchAll(/\r\n|\n|\r/g), (end) => end.index + end[0].length)];
+  const starts = [0];
+  for (const end of text.matchAll(/\r\n|\n|\r/g)) starts.push(end.index + end[0].length);
   return {
     of(offset) {
-      const line = starts.findLastIndex((start) => start <= offset);
+      const line = lastUpTo(starts, offset);
       return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 };
     },
   };
+}
+
+/** Index of the last that is not above; by halves, as each of thousands of values is looked for. */
+function lastUpTo(ascending: readonly number[], limit: number): number {
+  let low = 0;
+  let high = ascending.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((ascending[middle] ?? 0) <= limit) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }

@@ -270,6 +270,14 @@ test('a file of more than 1 MiB, or nested deeper than 50, is refused in a sente
   ]);
 });
 
+test('a line that is no JSON has one fault, however long it is', () => {
+  // Half a million commas are missing; to look for the line of each again would take minutes.
+  expect(faultsIn(`[${'1 '.repeat(500_000)}\n1]`)).toEqual([
+    'assay.config.json:1:4: A comma is missing here.',
+    'assay.config.json:2:1: A comma is missing here.',
+  ]);
+});
+
 test('a file that is made of faults alone is told of in part', () => {
   const keys = Array.from({ length: 20_000 }, (_, index) => `"image-alt${index}": 1`);
   expect(faultsIn(`{"gate": {"checks": {${keys.join(',')}}}}`)).toHaveLength(50);
