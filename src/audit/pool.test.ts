@@ -173,6 +173,19 @@ describe('judging', () => {
     expect(decodeEvidence(evidenceBytes as Uint8Array)).toEqual(evidence);
   });
 
+  test('V2 sets aside what live waivers cover', async () => {
+    const waiver = { id: null, check: 'document-title', pages: '/', item: null };
+    const told = { reason: 'Known', until: '2027-03-31', by: 'assay.config.json:3' };
+    const titleless = sampleEvidence({ html: '<!doctype html><p>x</p>' });
+    const order = { ...orderOf('waived', titleless), waivers: [{ ...waiver, ...told }] };
+    const { summary, bodyBytes } = await pool.judge(order);
+    expect(unpackBody(bodyBytes).checks.find(({ id }) => id === 'document-title')).toMatchObject({
+      ...{ reason: 'waived', waived: [{ id: null, ...told, items: 1 }] },
+      items: [{ outcome: 'fail', waived: { id: null, ...told } }],
+    });
+    expect(summary.findings.map(({ check }) => check)).not.toContain('document-title');
+  });
+
   test('gives byte-equal reports for equal evidence, whether the page was kept or is parsed again', async () => {
     await outline(evidence, 'kept');
     const kept = await pool.judge(orderOf('kept', anew()));

@@ -19,6 +19,8 @@ describe('two runs compared', () => {
     ['pass', 'info', 'unchanged'],
     ['pass', 'irrelevant', 'onlyInOlder'],
     ['fail', 'no_evidence', 'onlyInOlder'],
+    ['fail', 'waived', 'onlyInOlder'],
+    ['waived', 'fail', 'onlyInNewer'],
     ['fail', 'absent', 'onlyInOlder'],
     ['no_evidence', 'fail', 'onlyInNewer'],
     ['absent', 'pass', 'onlyInNewer'],
@@ -153,7 +155,7 @@ function bodyOf(outcome: string): ReportBody {
 }
 
 function judged(id: string, what: string, pointsLost: number, items: readonly string[] = []): JudgedCheck {
-  const isReason = ['irrelevant', 'no_evidence', 'gate'].includes(what);
+  const isReason = ['irrelevant', 'no_evidence', 'gate', 'waived'].includes(what);
   const outcome = (isReason ? 'not_applicable' : what) as JudgedCheck['outcome'];
   const reason = isReason ? (what as JudgedCheck['reason']) : null;
   const listed = items.map(

@@ -25,7 +25,7 @@ const places = (count: number) =>
 const fail = (id: string, pointsLost: number, itemsTotal = 1, danger = false) =>
   judged({ id, outcome: 'fail', pointsLost, itemsTotal, danger, items: places(Math.min(itemsTotal, 50)) });
 const pass = (id: string) => judged({ id, outcome: 'pass' });
-const skipped = (id: string, reason: 'no_evidence' | 'irrelevant' | 'gate') =>
+const skipped = (id: string, reason: 'no_evidence' | 'irrelevant' | 'gate' | 'waived') =>
   judged({ id, outcome: 'not_applicable', reason });
 
 eachDatabase((database) => {
@@ -61,16 +61,25 @@ eachDatabase((database) => {
         ...before,
         fail('links', 1),
         skipped('gated', 'gate'),
+        skipped('waived', 'waived'),
       ]);
       expect(await stateOf(), 'a first run has nothing new').toEqual({ links: [0, start] });
 
       services.clock.nowMs += hourMs;
-      const second = ['title', 'frames', 'images', 'links', 'gated', 'young'].map((check) => fail(check, 1));
+      const second = ['title', 'frames', 'images', 'links', 'gated', 'waived', 'young'].map((check) =>
+        fail(check, 1),
+      );
       await again(services, caller, id, second);
       const later = start + hourMs;
       expect(await stateOf(), 'neither what was not judged nor a check that is new itself').toEqual({
         ...{ title: [1, later], images: [1, later] },
-        ...{ frames: [0, later], gated: [0, later], young: [0, later], links: [0, start] },
+        ...{
+          frames: [0, later],
+          gated: [0, later],
+          waived: [0, later],
+          young: [0, later],
+          links: [0, start],
+        },
       });
       const isNew = (await services.findings.list(caller.accountId, 'a.example', { isNew: true })).rows;
       expect(isNew.map(({ check }) => check).sort()).toEqual(['images', 'title']);
