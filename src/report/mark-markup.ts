@@ -3,9 +3,11 @@ import { withoutHashes } from './mark-names.ts';
 /**
  * An element as far as it is the same minified and pretty-printed: its start tag, with attributes in order, and the
  * beginning of the text that follows.
- * @param snippet begins with `<`, and may be cut anywhere
+ * @param source begins with `<`, and may be cut anywhere
  */
-export function foldMarkup(snippet: string): string {
+export function foldMarkup(source: string): string {
+  const snippet = source.slice(0, snippetMax);
+  // P3: at most 400 characters.
   const tag = /^<(\/?[^\s/>]+)((?:[^>"']|"[^"]*"|'[^']*')*)>/.exec(snippet);
   if (tag === null)
     return withoutHashes(snippet)
@@ -21,6 +23,8 @@ export function foldMarkup(snippet: string): string {
 
 /** Of a start tag that does not end in the snippet: what is behind may have been cut elsewhere. */
 const cutTagMax = 60;
+/** Longer than any snippet of a report. */
+const snippetMax = 400;
 const textMax = 24;
 
 function attributesOf(source: string): string {

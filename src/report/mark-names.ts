@@ -4,13 +4,25 @@
  */
 export function withoutHashes(text: string): string {
   return text
-    .replace(fileNames, (_, stem: string, ending: string) => `${withoutSuffix(stem)}${ending}`)
+    .replace(/[\w.-]{6,}/g, withoutHash)
     .replace(/[A-Za-z\d]{8,}/g, (run) => (isMade(run) ? '#' : run));
 }
 
-/** The last name of a path, with an ending. Its length has a bound, as it is read anew from each of its letters. */
-const fileNames =
-  /(?<![\w-])([\w-]{6,80}|[\w-]{1,80}\.[\w-]{6,80})((?:\.(?:min|chunk|bundle|module|p|esm))*\.[a-z][a-z\d]{1,4})(?![\w.-])/gi;
+/** Of the last name of a path, with an ending; anything else stays as it is. */
+function withoutHash(name: string): string {
+  const parts = name.split('.');
+  const ending = parts.pop() ?? '';
+  if (parts.length === 0 || !/^[a-z][a-z\d]{1,4}$/i.test(ending)) return name;
+  const kinds: string[] = [];
+  for (let last = parts.at(-1); parts.length > 1 && isKind(last); last = parts.at(-1))
+    kinds.unshift(parts.pop() ?? '');
+  return [withoutSuffix(parts.join('.')), ...kinds, ending].join('.');
+}
+
+/** What stands between the hash of a file and its ending. */
+function isKind(part: string | undefined): boolean {
+  return part !== undefined && /^(?:min|chunk|bundle|module|p|esm)$/.test(part);
+}
 
 /** Bundlers take 8 characters of base 64, which may hold hyphens, or 6 to 64 hexadecimal digits. */
 function withoutSuffix(stem: string): string {
@@ -19,7 +31,7 @@ function withoutSuffix(stem: string): string {
     return `${stem.slice(0, hexadecimal.index)}#`;
   const tail = stem.slice(-8);
   const before = stem.slice(0, -8);
-  if (tail.length < 8 || !(before === '' || /[.\-_~]$/.test(before))) return stem;
+  if (!/^[\w-]{8}$/.test(tail) || !(before === '' || /[.\-_~]$/.test(before))) return stem;
   return isMixed(tail) ? `${before.slice(0, -1)}#` : stem;
 }
 

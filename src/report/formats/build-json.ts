@@ -9,7 +9,7 @@ export function writeBuildJson(build: BuildReport, json: (page: BuildPage) => ob
 }
 
 /** What the gate said of one page. */
-export interface PageGate {
+interface PageGate {
   /** None of its rules is broken; null: the page could not be judged. */
   readonly ok: boolean | null;
   readonly rules: readonly Omit<GateRule, 'page'>[];
@@ -19,7 +19,7 @@ export interface PageGate {
   readonly waived: readonly { check: string; items: number; reason: string; until: string; by: string }[];
 }
 
-export function gateOf(page: BuildPage, { verdict }: BuildReport): PageGate {
+function gateOf(page: BuildPage, { verdict }: BuildReport): PageGate {
   const rules = verdict.rules.filter((rule) => rule.page === page.name).map(({ page: _, ...rule }) => rule);
   if (!page.ok) return { ok: null, rules, new: null, fixed: null, waived: [] };
   const hasBaseline = verdict.new !== null;

@@ -40,5 +40,5 @@ function statement(headline: string): string {
 }
 
 function isPlain(text: string): boolean {
-  return /^[A-Za-z\d ,.;’%()–-]+$/.test(text) && !/www\.|[\da-f]{7}|[A-Z][A-Z\d]*-\d/i.test(text);
+  return /^[A-Za-z\d ,.;’%()–-]+$/.test(text) && !/www\.|[\da-f]{7}|[A-Z\d]-\d/i.test(text);
 }

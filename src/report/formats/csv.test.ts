@@ -38,7 +38,7 @@ describe('the table', () => {
       outcome: 'fail',
       pointsLost: 2.5,
       task: 'Describe 34 images',
-      items: [item],
+      items: [{ ...item, waived: { id: null, reason: 'Known', until: '2027-03-31', by: 'a.json:3' } }],
       itemsTotal: 34,
     });
     const rows = table(csv.write(exportedReport({ checks: [check] })));
@@ -60,6 +60,7 @@ describe('the table', () => {
         url: '',
         ...{ line: '', column: '' },
         items_total: '34',
+        ...{ waived_until: '', waived_reason: '' },
         source: 'https://example.org/rule',
       },
       expect.objectContaining({
@@ -71,6 +72,7 @@ describe('the table', () => {
         selector: 'img',
         snippet: '<img>',
         ...{ line: '7', column: '12' },
+        ...{ waived_until: '2027-03-31', waived_reason: 'Known' },
       }),
     ]);
   });

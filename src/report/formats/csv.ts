@@ -76,6 +76,8 @@ const columns = [
   'line',
   'column',
   'items_total',
+  'waived_until',
+  'waived_reason',
   'source',
 ] as const;
 
@@ -102,10 +104,11 @@ function itemRow(
   texts: CatalogueCheck | undefined,
   report: ExportedReport,
 ): Cell[] {
-  const { detail, selector, snippet, url, line, column } = item;
+  const { detail, selector, snippet, url, line, column, waived } = item;
   return rowOf({
     ...about(check, texts, report),
     ...{ row: 'item', finding: detail, selector, snippet, url, line, column },
+    ...(waived && { waived_until: waived.until, waived_reason: waived.reason }),
     // A note without effect.
     outcome: item.outcome ?? 'info',
   });

@@ -1,7 +1,7 @@
 import { buildWords } from '../words/build.ts';
 
 /** A part of a text that has a limit. What does not fit is counted. */
-export type Section =
+type Section =
   | { readonly lines: readonly string[] }
   | {
       /** A heading, or what stands on the fold. */

@@ -1,4 +1,4 @@
-import { shortened } from '../../lib/cut-text.ts';
+import { cutText, shortened } from '../../lib/cut-text.ts';
 import { printable } from '../terminal.ts';
 import { buildWords as words } from '../words/build.ts';
 import { adviceSentences, pageSentence, shownOf } from './place-text.ts';
@@ -25,10 +25,10 @@ const placeMax = 100;
  * A message in which nothing of a page has a meaning: brackets would be links, and a number in braces is where an
  * argument goes.
  */
-export function sarifMessage(parts: readonly string[], max = messageMax): string {
+export function sarifMessage(parts: readonly string[]): string {
   const text = parts.filter((part) => part !== '').join('\n');
   const escaped = text.replace(/[\\[\]]/g, '\\$&').replace(/\{(?=\d)/g, '{\u200b');
-  if (escaped.length <= max) return escaped;
-  // Half an escape would escape what follows.
-  return `${shortened(escaped, max - 1).replace(/\\*…$/, '')}…`;
+  if (escaped.length <= messageMax) return escaped;
+  // Half an escape would escape what follows. P3: at most 1000 characters.
+  return `${cutText(escaped, messageMax - 1).replace(/\\*$/, '')}…`;
 }

@@ -11,7 +11,7 @@ export function sarifRules({ checks, pages }: BuildReport): SarifRule[] {
   return [...known.map(ruleOf), ...[...asked].filter((id) => !ids.has(id)).map(unknownRule)];
 }
 
-export interface SarifRule {
+interface SarifRule {
   readonly id: string;
   readonly [member: string]: unknown;
 }

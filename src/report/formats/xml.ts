@@ -1,6 +1,6 @@
 import { withoutControls } from '../terminal.ts';
 
-export type XmlAttributes = Readonly<Record<string, string | number | undefined>>;
+type XmlAttributes = Readonly<Record<string, string | number | undefined>>;
 
 /** Attributes without a value are left out. @param inner XML */
 export function element(name: string, attributes: XmlAttributes, inner = ''): string {
