@@ -28,6 +28,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'score',
     'net',
     'report',
+    'gate',
     'types of audit',
     'types of evidence',
     'types of config.ts',

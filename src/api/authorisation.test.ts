@@ -27,6 +27,7 @@ const matrix: Readonly<Record<string, Access>> = {
   'PATCH /api/v1/projects/{project}/expectations': 'write',
   'DELETE /api/v1/projects/{project}': 'write',
   'GET /api/v1/projects/{project}/export': 'read',
+  'GET /api/v1/projects/{project}/baseline': 'read',
   'GET /api/v1/projects/{project}/findings': 'read',
   'GET /api/v1/projects/{project}/findings/export': 'read',
   'GET /api/v1/projects/{project}/findings/{check}': 'read',

@@ -102,11 +102,13 @@ export function answerConditionally(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
-    if (!isRead || reply.statusCode !== 200 || !isWhole) return payload;
+    if (!isRead || reply.statusCode !== 200) return payload;
     const { access, isNeverTheSame } = request.routeOptions.config;
     if (isNeverTheSame === true) return payload;
     if (access === 'health' || access === 'page' || access === 'asset') return payload;
-    const tag = reply.getHeader('etag')?.toString() ?? tagOfBytes(payload);
+    // What is written piece by piece has none but its version.
+    const tag = reply.getHeader('etag')?.toString() ?? (isWhole ? tagOfBytes(payload) : undefined);
+    if (tag === undefined) return payload;
     // An entity tag needs an answer that may be kept, and is asked for again each time.
     reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });
     const known = request.headers['if-none-match'];

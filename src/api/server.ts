@@ -5,6 +5,7 @@ import { logRequests } from './access-log.ts';
 import { accountRoutes } from './account.ts';
 import { clientAddress } from './address.ts';
 import { auditLogRoutes } from './audit-log.ts';
+import { baselineRoutes } from './baseline.ts';
 import { readBodies } from './body.ts';
 import { bulkRoutes } from './bulk.ts';
 import { checkRoutes } from './checks.ts';
@@ -143,6 +144,7 @@ function addRoutes(app: FastifyInstance, parts: RouteParts): object {
     eventRoutes,
     projectRoutes,
     projectExportRoutes,
+    baselineRoutes,
     findingRoutes,
     accountRoutes,
     keyRoutes,

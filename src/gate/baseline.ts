@@ -59,6 +59,12 @@ function assembled(checksVersion: string, pages: readonly AskedPage[]): Baseline
  * found otherwise.
  */
 export function baselineText({ checksVersion, checks, pages }: Baseline): string {
+  const entries = sorted(pages).map(([name, page]) => pageText(name, page, foundText(page.found)));
+  return `${headText(checksVersion, checks)} "pages":{\n${entries.join(',\n')}}}\n`;
+}
+
+/** All but its pages. */
+export function headText(checksVersion: string, checks: ReadonlySet<string>): string {
   const head = [
     `{"format":${JSON.stringify(format)},"checks_version":${JSON.stringify(checksVersion)},`,
     `"checks":[\n${[...checks]
@@ -66,16 +72,24 @@ export function baselineText({ checksVersion, checks, pages }: Baseline): string
       .map((id) => ` ${JSON.stringify(id)}`)
       .join(',\n')}],`,
   ];
-  const entries = sorted(pages).map(([name, page]) => `  ${JSON.stringify(name)}:${pageText(page)}`);
-  return `${[...head, ` "pages":{\n${entries.join(',\n')}}}`].join('\n')}\n`;
+  return `${head.join('\n')}\n`;
 }
 
-function pageText({ score, found, unknown }: KnownPage): string {
+/** @param found as text */
+export function pageText(
+  name: string,
+  { score, unknown }: Pick<KnownPage, 'score' | 'unknown'>,
+  found: string,
+): string {
   const none = unknown.length === 0 ? '' : `,"unknown":${JSON.stringify([...unknown].sort())}`;
+  return `  ${JSON.stringify(name)}:{"score":${score}${none},"found":${found}}`;
+}
+
+export function foundText(found: KnownPage['found']): string {
   const lines = sorted(Object.entries(found)).map(
     ([check, known]) => `    ${JSON.stringify(check)}:${JSON.stringify(tupleOf(known))}`,
   );
-  return `{"score":${score}${none},"found":{${lines.length === 0 ? '' : `\n${lines.join(',\n')}`}}}`;
+  return `{${lines.length === 0 ? '' : `\n${lines.join(',\n')}`}}`;
 }
 
 function tupleOf({ outcome, total, items }: Known): unknown[] {

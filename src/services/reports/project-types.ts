@@ -89,6 +89,14 @@ export interface ExportedProject {
   readonly reports: AsyncIterable<readonly ExportedReport[]>;
 }
 
+/** What the last runs of a project have found, as builds compare with it. */
+export interface ProjectBaseline {
+  /** Of the runs that it is made of: the ETag. */
+  readonly version: string;
+  /** A document that src/gate/baseline.ts reads. @param isHeard false: nobody reads on */
+  text(isHeard: () => boolean): AsyncIterable<string>;
+}
+
 /** A report as the share page of its project lists it. */
 export interface SharedPage {
   readonly id: number;
@@ -166,6 +174,8 @@ export interface ProjectsService {
    * @param project name in any of its forms, or numeric id
    */
   export(accountId: number, project: string): Promise<ExportedProject>;
+  /** @param project name in any of its forms, or numeric id */
+  baseline(accountId: number, project: string): Promise<ProjectBaseline>;
   /** @param project name in any of its forms, or numeric id */
   declare(
     caller: Caller,

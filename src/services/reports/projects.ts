@@ -18,6 +18,7 @@ import type { RunEvents } from '../running/events.ts';
 import { writeAuditLog } from '../trail/write-audit-log.ts';
 import { noProject, requireProject, requireVersion, takeProject } from './find-project.ts';
 import { readFirstTasks } from './first-tasks.ts';
+import { readBaseline } from './project-baseline.ts';
 import { readProjectDetail } from './project-detail.ts';
 import { exportReports } from './project-export.ts';
 import { type ProjectShareParts, shareProject } from './project-share.ts';
@@ -50,6 +51,10 @@ export function createProjectsService(parts: ProjectsParts): ProjectsService {
     async export(accountId, project) {
       const { id, name } = await requireProject(db, accountId, project);
       return { project: name, at: now(), reports: exportReports(db, accountId, id) };
+    },
+
+    async baseline(accountId, project) {
+      return readBaseline(db, accountId, await requireProject(db, accountId, project));
     },
 
     async find(accountId, project) {
