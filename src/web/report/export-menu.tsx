@@ -29,7 +29,7 @@ export function ExportMenu({ href, group, formats = exportFormats }: ExportMenuP
             <Icon name={icon} /> {kind} <small>{use}</small>
           </a>
         ))}
-        <p class="menu-builds">
+        <p class="row menu-more">
           {reportWords.actions.forBuilds}
           {forBuilds?.map(({ id, name, menu: [kind] }) => (
             <a key={id} href={`${href}?format=${id}`} aria-label={name} title={name}>

@@ -88,7 +88,7 @@ export function SharePanel({ shared, form, action, links, label, group, children
             </button>
           )}
         </div>
-        <p class="row share-more">
+        <p class="row menu-more">
           {shareUrl !== null && <a href={shareUrl}>{words.open}</a>}
           {shared.privacy !== 0 && <a href={links}>{words.links}</a>}
         </p>

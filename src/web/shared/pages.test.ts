@@ -290,8 +290,9 @@ describe('S5: a file of a share page', () => {
     expect((await file(path, known)).status).toBe(200);
   });
 
-  test.each(['md', 'csv'])('can be had as %s', async (format) => {
+  test.each(['md', 'csv', 'sarif', 'junit', 'gitlab'])('can be had as %s', async (format) => {
     const { path } = await share(0);
+    expect((await anonymous(path)).html).toContain(`href="${path}/export?format=${format}"`);
     const { status, html } = await anonymous(`${path}/export?format=${format}`);
     expect(status).toBe(200);
     expect(html).toContain('example.com');
