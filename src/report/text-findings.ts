@@ -73,8 +73,10 @@ function itemLines(check: JudgedCheck, found: string, page: Page): string[] {
   return [
     ...placeLines(shown, found, page),
     ...(more > 0 ? [page.paint('dim', `      ${words.findings.more(more)}`)] : []),
-    ...waived.flatMap(({ sentence, items: own }) => [
-      ...wrap(printable(sentence), page.width - 6).map((line) => page.paint('dim', `      ${line}`)),
+    ...waived.flatMap(({ title, reason, items: own }) => [
+      ...wrap(printable(`${title}: ${reason}`), page.width - 6).map((line) =>
+        page.paint('dim', `      ${line}`),
+      ),
       ...(page.options.verbose ? placeLines(own, found, page) : []),
     ]),
   ];

@@ -22,8 +22,9 @@ export function isWaived({ reason }: Pick<JudgedCheck, 'reason'>): boolean {
 }
 
 interface WaivedItems {
-  /** Its number, end and reason. */
-  readonly sentence: string;
+  /** Its number and end. */
+  readonly title: string;
+  readonly reason: string;
   /** As many as are listed. */
   readonly items: readonly Item[];
 }
@@ -38,7 +39,8 @@ export function partedItems({ items, itemsTotal, waived = [] }: Listed): {
     items: items.filter((item) => item.waived === undefined),
     itemsTotal: itemsLeft({ itemsTotal, waived }),
     waived: waived.map((waiver) => ({
-      sentence: words.items(waiver.items, waiver.until, waiver.reason),
+      title: words.items(waiver.items, waiver.until),
+      reason: waiver.reason,
       items: items.filter((item) => isOf(item, waiver)),
     })),
   };

@@ -155,7 +155,7 @@ function items(check: JudgedCheck, found: string): string[] {
   return [
     ...places(all.slice(0, itemsMax), found),
     ...(more > 0 ? [`  - ${words.findings.more(more)}`] : []),
-    ...waived.map(({ sentence }) => `  - ${prose(sentence)}`),
+    ...waived.map(({ title, reason }) => `  - ${prose(`${title}: ${reason}`)}`),
   ];
 }
 

@@ -4,8 +4,9 @@ import { Prose } from '../../ui/prose.tsx';
 import { severities, terms } from '../../ui/terms.ts';
 import { isFinding } from '../finding.ts';
 import { isToldBy } from '../headline.ts';
-import { itemsLeft } from '../waived.ts';
+import { isWaived, itemsLeft } from '../waived.ts';
 import { checkWords as words } from '../words/checks.ts';
+import { waivedWords } from '../words/waived.ts';
 import { Advice } from './advice.tsx';
 import { hasPlaces, Items } from './items.tsx';
 import type { ShownCheck } from './shown-check.ts';
@@ -70,6 +71,8 @@ function cut(text: string): string {
 
 /** Beside a finding: how often; beside all else: what was found. */
 function asideOf(check: ShownCheck): string {
+  const [waiver] = check.waived ?? [];
+  if (isWaived(check) && waiver !== undefined) return waivedWords.until(waiver.until);
   if (!isFinding(check)) return check.summary === `${check.headline}.` ? '' : cut(check.summary);
   const [first] = check.items;
   const count = itemsLeft(check);
@@ -80,7 +83,8 @@ function asideOf(check: ShownCheck): string {
 function CheckBody({ check, links }: { readonly check: ShownCheck; readonly links: CheckLinks }) {
   const { summary, headline, texts } = check;
   // The line says it already, unless it had to be cut.
-  const isSaid = cut(headline) === headline && (hasPlaces(check) || isToldBy(headline, summary));
+  const isTold = hasPlaces(check) || isToldBy(headline, summary) || isWaived(check);
+  const isSaid = cut(headline) === headline && isTold;
   return (
     <div class="check-b">
       <div class="found">
@@ -92,7 +96,7 @@ function CheckBody({ check, links }: { readonly check: ShownCheck; readonly link
             </p>
           </>
         )}
-        {!(isSaid && !hasPlaces(check)) && <h4>{words.found}</h4>}
+        {!(isSaid && !hasPlaces(check)) && !isWaived(check) && <h4>{words.found}</h4>}
         {!isSaid && (
           <p>
             <bdi>{summary}</bdi>

@@ -3,7 +3,7 @@ import type { Item } from '../../checks/run.ts';
 import { formatCount } from '../../lib/quantities.ts';
 import { terms } from '../../ui/terms.ts';
 import { isToldBy } from '../headline.ts';
-import { isWaived, partedItems } from '../waived.ts';
+import { partedItems } from '../waived.ts';
 import { itemsWords as words } from '../words/checks.ts';
 import { ForeignLink } from './foreign-link.tsx';
 import type { ShownCheck } from './shown-check.ts';
@@ -28,20 +28,18 @@ export function Items({
   readonly check: ShownCheck;
   readonly allHref: string | undefined;
 }) {
-  if (!hasPlaces(check)) return null;
   const { items, itemsTotal, waived } = partedItems(check);
-  // The line above says it of a check of which one waiver covers all.
-  const isSaid = isWaived(check) && waived.length === 1;
   return (
     <>
-      {items.length > 0 && <Places check={{ ...check, items, itemsTotal }} allHref={allHref} />}
-      {waived.map(({ sentence, items: own }) => (
-        <Fragment key={sentence}>
-          {!isSaid && (
-            <p class="hint">
-              <bdi>{sentence}</bdi>
-            </p>
-          )}
+      {hasPlaces({ items, headline: check.headline }) && (
+        <Places check={{ ...check, items, itemsTotal }} allHref={allHref} />
+      )}
+      {waived.map(({ title, reason, items: own }) => (
+        <Fragment key={`${title} ${reason}`}>
+          <h4>{title}</h4>
+          <p class="hint">
+            <bdi>{reason}</bdi>
+          </p>
           {own.length > 0 && (
             <Places check={{ ...check, items: own, itemsTotal: own.length }} allHref={allHref} />
           )}

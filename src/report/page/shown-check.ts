@@ -2,7 +2,8 @@ import { adviceFor } from '../advice-for.ts';
 import type { JudgedCheck } from '../body.ts';
 import type { CatalogueCheck } from '../catalogue.ts';
 import { isFinding } from '../finding.ts';
-import { statementOf } from '../headline.ts';
+import { headlineOf, statementOf } from '../headline.ts';
+import { isWaived } from '../waived.ts';
 import type { ShownReport } from './shown-report.ts';
 
 /** A judged check with the words of the catalogue. */
@@ -25,11 +26,17 @@ export function shownChecks({ body, checks, changes }: ShownReport): ShownCheck[
     return {
       ...check,
       texts: known,
-      headline: statementOf(check, known),
+      headline: isWaived(check) ? foundIn(check) : statementOf(check, known),
       isNew: isFinding(check) && fresh.has(check.id),
       remedies: adviceFor(check, known),
     };
   });
+}
+
+/** Its summary tells of the waiver. */
+function foundIn(check: JudgedCheck): string {
+  const summary = check.items[0]?.detail ?? check.summary;
+  return headlineOf({ summary, itemsTotal: check.itemsTotal }, undefined);
 }
 
 /** Findings that the older run did not have, also where it had nothing to judge. */

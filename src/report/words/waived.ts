@@ -7,8 +7,9 @@ const item = { one: 'item', other: 'items' };
 export const waivedWords = {
   inAll: (findings: number) => `${plural(findings, finding)} waived.`,
   /** Above items that are waived alike. */
-  items: (count: number, until: string, reason: string) =>
-    `${plural(count, item)} waived until ${until}: ${reason}`,
+  items: (count: number, until: string) => `${plural(count, item)} waived until ${until}`,
+  /** Beside what was found, where all of it is. */
+  until: (day: string) => `Waived until ${day}`,
   /** Of a page on which there is nothing else to fix. */
   cleanLede: 'Every check that applies to this page passed, or is waived.',
 } as const;
