@@ -2,7 +2,6 @@ import type { X509Certificate } from 'node:crypto';
 import type { Exchange, FieldLines, Timings } from '../evidence/evidence.ts';
 import { firstHeader, headerValues } from '../evidence/fields.ts';
 import type { DoorHeader } from '../lib/doors.ts';
-import type { Withholding } from '../lib/withhold.ts';
 import { judgeUrl } from './accept-url.ts';
 import { hostOf, portOf } from './allow-list.ts';
 import { type Answer, ask } from './ask.ts';
@@ -18,7 +17,8 @@ import { type ReadBody, readBody } from './read-body.ts';
 import { redirectTarget } from './redirect.ts';
 import { requestHeaders } from './request-headers.ts';
 import { retryAfterMs } from './retry-after.ts';
-import { dialledUrl, isStoodInFor, publicFields } from './stand-in.ts';
+import { dialledUrl, isStoodInFor } from './stand-in.ts';
+import { bodyTold, told } from './told.ts';
 import type { FetchRequest } from './types.ts';
 
 interface FetchWork extends WorkTime {
@@ -188,13 +188,6 @@ function keysOf(url: URL, { dialled }: Connection, { doors }: Line): readonly Do
   return doors === null ? [] : keysFor(url, doors.list, dialled);
 }
 
-/** What is made known of an answer: nobody behind this line sees a secret, or follows a redirect that holds one. */
-function told(url: URL, answer: Answer, { standIn, doors }: Line): Answer {
-  const isStoodIn = standIn !== null && isStoodInFor(url, standIn);
-  const fields = isStoodIn ? publicFields(answer.fields, standIn) : answer.fields;
-  return { ...answer, fields: doors === null ? fields : doors.secrets.all(fields) };
-}
-
 function questionOf(url: URL, keys: readonly DoorHeader[], { request, line }: FetchWork) {
   const headers = requestHeaders(line.userAgent, request.headers, keys);
   return { url, method: request.method ?? 'GET', headers };
@@ -203,8 +196,9 @@ function questionOf(url: URL, keys: readonly DoorHeader[], { request, line }: Fe
 async function readAnswer(
   answer: Answer,
   { socket, dialled: { wire } }: Connection,
-  { request, line: { settings, doors }, signal }: FetchWork,
+  { request, line, signal }: FetchWork,
 ): Promise<ReadBody> {
+  const { settings } = line;
   const raw = request.raw === true;
   const hasBody = request.method !== 'HEAD' && answer.status !== 204 && answer.status !== 304;
   const bodyRequest = {
@@ -216,15 +210,7 @@ async function readAnswer(
     // A reset may be the network's doing; the end of the connection is the server's.
     ...(request.keepUnfinished && { keepsUnfinished: () => socket.readableEnded }),
   };
-  const read = await readBody(answer.body, bodyRequest, settings, signal);
-  return doors === null ? read : withoutSecrets(read, doors.secrets);
-}
-
-function withoutSecrets(read: ReadBody, secrets: Withholding): ReadBody {
-  const bytes = secrets.bytes(read.bytes);
-  if (bytes === read.bytes) return read;
-  const { coded: _, ...rest } = read;
-  return { ...rest, bytes };
+  return bodyTold(await readBody(answer.body, bodyRequest, settings, signal), line);
 }
 
 function contentLength(fields: FieldLines): number | undefined {
