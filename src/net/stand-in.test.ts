@@ -66,6 +66,16 @@ describe('a server that stands in for a public origin', () => {
     expect(connections()).toBe(0);
   });
 
+  test('E4 is reached by no other name that leads to its address', async () => {
+    const ports: number[] = [];
+    const { fetch, to, connections } = await standIn((_, response) => response.end(), { ports });
+    const port = Number(new URL(to).port);
+    ports.push(port);
+    const result = await fetch(`http://other.example:${port}/`);
+    expect(result).toMatchObject({ ok: false, code: 'no_public_address', refused: true });
+    expect(connections()).toBe(0);
+  });
+
   test('E8 is never a link-local or metadata address', async () => {
     const { fetch } = await openSession({
       options: { originMap: { from: 'https://example.com', to: 'http://169.254.169.254' } },
