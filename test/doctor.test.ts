@@ -45,6 +45,19 @@ describe('assay doctor', () => {
     expect(noted).toEqual([{ detail: '1 counters' }]);
   });
 
+  test('names rows of findings that no report has; --repair takes them away', async () => {
+    const data = await withDatabase(
+      `INSERT INTO projects (account_id, name, created_at) VALUES (1, 'a.example', 1);
+      UPDATE accounts SET projects_count = 1;
+      INSERT INTO report_findings VALUES (1, 1, 9, 'image-alt', 1, 0, 1, 0, NULL, 0, 1)`,
+    );
+    const { code, out } = await call(['doctor', '--data', data]);
+    expect(code).toBe(1);
+    expect(out).toContain('Account 1, project 1: finding rows (image-alt) need leftOver -1.');
+    expect((await call(['doctor', '--repair', '--data', data])).code).toBe(0);
+    expect((await call(['doctor', '--data', data])).code).toBe(0);
+  });
+
   test('names rows whose parent is gone', async () => {
     const data = await withDatabase(
       "INSERT INTO reports (account_id, project_id, url, slug, state, privacy, runs_count, version, created_at, updated_at) VALUES (1, 77, 'https://a.example/', 's', 0, 0, 0, 1, 1, 1)",

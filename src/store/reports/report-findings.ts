@@ -1,7 +1,7 @@
 import type { PageFinding } from '../../report/page-findings.ts';
 import { findingCodes } from '../codes.ts';
 import type { Found } from '../counters/findings.ts';
-import type { Tx } from '../db.ts';
+import type { Db, Tx } from '../db.ts';
 import { runPrepared } from '../prepared.ts';
 
 interface ReportKey {
@@ -19,13 +19,8 @@ export async function writeReportFindings(
   since: number,
 ): Promise<void> {
   const { accountId, projectId, id: reportId } = report;
-  const known = new Map(before.findings.map((finding) => [finding.check, rowOf(finding, before)]));
-  const rows = after.findings
-    .map((finding) => rowOf(finding, after))
-    .filter((row) => !isSame(row, known.get(row.checkId)))
-    .map((row) => ({ accountId, projectId, reportId, ...row, since }));
-  const left = new Set(after.findings.map(({ check }) => check));
-  const gone = [...known.keys()].filter((check) => !left.has(check));
+  const { added, changed, gone } = rowChanges(before, after);
+  const rows = [...added, ...changed].map((row) => ({ accountId, projectId, reportId, ...row, since }));
   await Promise.all([
     gone.length > 0 && deleteRows(tx, report, gone),
     rows.length > 0 &&
@@ -48,6 +43,52 @@ export async function writeReportFindings(
           ),
       ),
   ]);
+}
+
+/** What has to happen to the rows of a report. */
+export function rowChanges(before: Found, after: Found): RowChanges {
+  const known = new Map(before.findings.map((finding) => [finding.check, rowOf(finding, before)]));
+  const rows = after.findings.map((finding) => rowOf(finding, after));
+  const left = new Set(rows.map(({ checkId }) => checkId));
+  return {
+    added: rows.filter(({ checkId }) => !known.has(checkId)),
+    changed: rows.filter((row) => known.has(row.checkId) && !isSame(row, known.get(row.checkId))),
+    gone: [...known.keys()].filter((check) => !left.has(check)),
+  };
+}
+
+interface RowChanges {
+  readonly added: readonly Row[];
+  readonly changed: readonly Row[];
+  /** Ids of checks. */
+  readonly gone: readonly string[];
+}
+
+/** What the rows of reports say, by report: of those with an id above `after`, and up to `upTo` where there is one. */
+export async function readReportFindings(
+  db: Db,
+  accountId: number,
+  projectId: number,
+  { after, upTo }: { readonly after: number; readonly upTo: number | null },
+): Promise<ReadonlyMap<number, Found>> {
+  const rows = await db.sql
+    .selectFrom('reportFindings')
+    .select(['reportId', 'checkId', 'outcome', 'gain', 'elements', 'danger', 'advice', 'fresh'])
+    .where('accountId', '=', accountId)
+    .where('projectId', '=', projectId)
+    .where('reportId', '>', after)
+    .$if(upTo !== null, (query) => query.where('reportId', '<=', upTo ?? 0))
+    .execute();
+  const byReport = Map.groupBy(rows, ({ reportId }) => reportId);
+  return new Map(
+    [...byReport].map(([id, own]) => [
+      id,
+      {
+        findings: own.map(findingOf),
+        fresh: own.filter(({ fresh }) => fresh === 1).map(({ checkId }) => checkId),
+      },
+    ]),
+  );
 }
 
 async function deleteRows(tx: Tx, report: ReportKey, checks: readonly string[]): Promise<void> {
@@ -90,6 +131,21 @@ function rowOf({ check, outcome, gain, elements, isDangerous, advice }: PageFind
 }
 
 type Row = ReturnType<typeof rowOf>;
+
+function findingOf({
+  checkId,
+  outcome,
+  gain,
+  elements,
+  danger,
+  advice,
+}: Omit<Row, 'fresh' | 'outcome'> & { readonly outcome: number }): PageFinding {
+  return {
+    ...{ check: checkId, gain, elements, advice },
+    outcome: outcome === findingCodes.fail ? 'fail' : 'warn',
+    isDangerous: danger === 1,
+  };
+}
 
 function isSame(row: Row, before: Row | undefined): boolean {
   if (before === undefined) return false;

@@ -19,8 +19,16 @@ const allDays = 'all';
 
 const reportsPerPage = 500;
 
-/** What the counters of a project should be, read off its reports page by page. */
-export async function countReports(db: Db, accountId: number, projectId: number): Promise<Counts> {
+/**
+ * What the counters of a project should be, read off its reports page by page.
+ * @param alongside is shown each page: the reports with ids above `after`, the last page without end
+ */
+export async function countReports(
+  db: Db,
+  accountId: number,
+  projectId: number,
+  alongside: (reports: readonly CountedReport[], after: number, isLast: boolean) => Promise<void>,
+): Promise<Counts> {
   const counts = emptyCounts();
   for (let last = 0; ; ) {
     const rows = await db.sql
@@ -34,12 +42,15 @@ export async function countReports(db: Db, accountId: number, projectId: number)
       .limit(reportsPerPage)
       .execute();
     for (const row of rows) countReport(counts, row);
-    if (rows.length < reportsPerPage) return counts;
+    const isLast = rows.length < reportsPerPage;
+    await alongside(rows, last, isLast);
+    if (isLast) return counts;
     last = rows.at(-1)?.id ?? last;
   }
 }
 
-interface CountedReport {
+export interface CountedReport {
+  readonly id: number;
   readonly state: number;
   readonly result: number | null;
   readonly privacy: number;

@@ -44,6 +44,15 @@ eachDatabase(({ openTestStore }) => {
     return { db, accountId };
   }
 
+  const row = (report: number, check: string) =>
+    `insert into report_findings values (1, 1, ${report}, '${check}', 1, 0, 1, 0, null, 0, 1)`;
+
+  const findingRowsOf = async (db: Db) => {
+    const { rows } = await sql<Record<string, unknown>>`select * from report_findings`.execute(db.sql);
+    // Since when is not known any more.
+    return rows.map(({ since: _, ...one }) => JSON.stringify(one)).sort();
+  };
+
   const countersOf = async (db: Db) =>
     Promise.all(
       ['report_tallies', 'project_findings', 'project_categories'].map(async (table) => {
@@ -94,6 +103,46 @@ eachDatabase(({ openTestStore }) => {
       expect(await recountProject(db, accountId, 1, look)).toEqual([]);
       expect(await recountAccount(db, accountId, look)).toEqual([]);
       expect(await countersOf(db)).toEqual(before);
+    });
+
+    test.each([
+      ["update report_findings set gain = 7 where report_id = 1 and check_id = 'hsts'", 'hsts', [0, 0, 1]],
+      ["update report_findings set outcome = 2 where report_id = 1 and check_id = 'hsts'", 'hsts', [0, 0, 1]],
+      [
+        "update report_findings set advice = 'x', fresh = 1 where report_id = 1 and check_id = 'hsts'",
+        'hsts',
+        [0, 0, 1],
+      ],
+      ["delete from report_findings where project_id = 1 and check_id = 'title'", 'title', [2, 0, 0]],
+      [row(1, 'made-up'), 'made-up', [0, -1, 0]],
+      // Of a report that never had a result, and of one that does not exist.
+      [row(3, 'title'), 'title', [0, -1, 0]],
+      [row(99, 'title'), 'title', [0, -1, 0]],
+    ])('finds and repairs what %j has done to the rows of findings', async (damage, key, numbers) => {
+      const { db, accountId } = await filled();
+      const before = await findingRowsOf(db);
+      await sql.raw(damage).execute(db.sql);
+      const [rows, leftOver, corrections] = numbers;
+      const missing = { rows, leftOver, corrections };
+      const seen = await recountProject(db, accountId, 1, look);
+      expect(seen).toEqual([{ projectId: 1, kind: 'finding rows', key, missing }]);
+      expect(await recountProject(db, accountId, 1, repair)).toEqual(seen);
+      expect(await recountProject(db, accountId, 1, look)).toEqual([]);
+      expect(await findingRowsOf(db)).toEqual(before);
+    });
+
+    test('finds and repairs rows of findings wherever they stand among many reports', async () => {
+      const { db, accountId } = await filled();
+      const many = Array.from({ length: 700 }, (_, at) => ({ ...sample, url: `https://a.example/${at}` }));
+      await storeSamples(db, accountId, many);
+      const before = await findingRowsOf(db);
+      await sql`delete from report_findings where report_id in (104, 105, 204, 503, 505, 704) and check_id = 'hsts'`.execute(
+        db.sql,
+      );
+      expect(await recountProject(db, accountId, 1, repair)).toMatchObject([
+        { key: 'hsts', missing: { rows: 6 } },
+      ]);
+      expect(await findingRowsOf(db)).toEqual(before);
     });
 
     test('finds and corrects the tallies of the whole account', async () => {

@@ -5,13 +5,14 @@ import { wholeAccount } from '../counters/tallies.ts';
 import { type Db, inTransaction, type Tx } from '../db.ts';
 import { lockAccount } from '../people/accounts.ts';
 import { holdProject, moveProjectsCount } from '../reports/projects.ts';
+import { compareFindingRows, type RowDifference } from './finding-rows.ts';
 import { type CountKind, columns, countReports, readCounters } from './recount-rows.ts';
 
 /** A counter that is not what it counts. Only a bug of ours, or somebody else's hand, makes one. */
 export interface Miscount {
   /** 0: of the whole account. */
   readonly projectId: number;
-  readonly kind: CountKind | 'projects';
+  readonly kind: CountKind | 'projects' | 'finding rows';
   /** State, result and privacy of a tally; a check; a category. */
   readonly key: string;
   /** What is missing from each of its numbers; negative: too much. */
@@ -33,8 +34,8 @@ interface RecountOptions {
 const daysKnownMs = 390 * dayMs;
 
 /**
- * Counts the reports of a project anew. First without a lock; only a difference that is seen twice is counted once
- * more under the lock of the project.
+ * Counts the reports of a project anew, and holds the rows of their findings against them. First without a lock; only a
+ * difference that is seen twice is counted once more under the lock of the project.
  */
 export async function recountProject(
   db: Db,
@@ -48,8 +49,9 @@ export async function recountProject(
   }
   return inTransaction(db, async (tx) => {
     if (!(await holdProject(tx, accountId, projectId))) return [];
-    const found = await miscountsOf(tx, accountId, projectId, options.nowMs);
-    if (options.repair) for (const miscount of found) await correct(tx, accountId, miscount, options.nowMs);
+    const found = await miscountsOf(tx, accountId, projectId, options.nowMs, options.repair ? tx : undefined);
+    for (const miscount of options.repair ? found.filter(isOfCells) : [])
+      await correct(tx, accountId, miscount, options.nowMs);
     return found;
   });
 }
@@ -77,7 +79,7 @@ export async function recountAccount(
 }
 
 function isOfCells(miscount: Miscount): miscount is CellMiscount {
-  return miscount.kind !== 'projects';
+  return miscount.kind !== 'projects' && miscount.kind !== 'finding rows';
 }
 
 async function accountMiscounts(db: Db, accountId: number): Promise<Miscount[]> {
@@ -159,17 +161,23 @@ export async function listProjectIds(
   return rows.map(({ id }) => id);
 }
 
+/** @param repairIn where given, rows of findings are repaired as they are read */
 async function miscountsOf(
   db: Db,
   accountId: number,
   projectId: number,
   nowMs: number,
-): Promise<CellMiscount[]> {
+  repairIn?: Tx,
+): Promise<Miscount[]> {
   const stored = await readCounters(db, accountId, projectId);
-  const counted = await countReports(db, accountId, projectId);
+  const rows = new Map<string, RowDifference>();
+  const repair = repairIn && { tx: repairIn, nowMs };
+  const counted = await countReports(db, accountId, projectId, (reports, after, isLast) =>
+    compareFindingRows(db, { accountId, projectId }, { reports, after, isLast }, rows, repair),
+  );
   const kinds: CountKind[] = ['tallies', 'findings', 'categories'];
   if (await isYoung(db, accountId, projectId, nowMs)) kinds.push('days');
-  return kinds.flatMap((kind) =>
+  const cells = kinds.flatMap((kind) =>
     [...new Set([...stored[kind].keys(), ...counted[kind].keys()])].flatMap((key) => {
       const [before, now] = [stored[kind].get(key), counted[kind].get(key)];
       const missing = columns[kind].map((_, at) => (now?.[at] ?? 0) - (before?.[at] ?? 0));
@@ -178,6 +186,11 @@ async function miscountsOf(
       return [{ projectId, kind, key, missing: named }];
     }),
   );
+  const ofRows = [...rows].map(([key, missing]) => ({
+    ...{ projectId, key, missing: { ...missing } },
+    kind: 'finding rows' as const,
+  }));
+  return [...cells, ...ofRows];
 }
 
 async function isYoung(db: Db, accountId: number, projectId: number, nowMs: number): Promise<boolean> {
