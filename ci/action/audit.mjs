@@ -2,7 +2,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { annotate, setOutput } from './runner.mjs';
 
 const { RUNNER_TEMP: temporary = tmpdir() } = process.env;
@@ -71,7 +72,7 @@ function folder() {
 
 /** @param {readonly string[]} args @returns {Promise<number>} the exit code; 2 for an end by a signal */
 function run(args) {
-  const program = resolve(import.meta.dirname, '../../bin/assay');
+  const program = fileURLToPath(new URL('../../bin/assay', import.meta.url));
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('INPUT_')));
   if (input('summary') !== 'true') delete env.GITHUB_STEP_SUMMARY;
   return new Promise((done, fail) => {

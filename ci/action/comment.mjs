@@ -19,6 +19,9 @@ const {
 /** GitHub keeps at most 2,500 comments on one. */
 const pagesMax = 30;
 
+const withheld =
+  'There is no comment, as the token may not write one: that is so on pull requests of forks; elsewhere give the job "pull-requests: write". The summary of the job says the same.';
+
 try {
   await keepComment();
 } catch (error) {
@@ -48,9 +51,6 @@ async function keepComment() {
   if (answer.status === 403 || answer.status === 404) return annotate('notice', withheld);
   await checked(answer);
 }
-
-const withheld =
-  'There is no comment, as the token may not write one: that is so on pull requests of forks; elsewhere give the job "pull-requests: write". The summary of the job says the same.';
 
 /** @returns {{number: number, head: {sha: string}} | undefined} */
 function readPull() {
