@@ -1,10 +1,11 @@
 import { Kysely } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { ColumnNames } from '../../store/column-names.ts';
-import type { Db } from '../../store/db.ts';
+import type { Db, Tx } from '../../store/db.ts';
 import { postgresDialect } from '../../store/postgres/dialect.ts';
 import type { PostgresStore } from '../../store/postgres/open.ts';
 import { newestReports } from '../../store/reports/newest-reports.ts';
+import { deleteReportFindings, readReportFindings } from '../../store/reports/report-findings.ts';
 import { storeMany } from '../../store/sample-reports.ts';
 import type { Database } from '../../store/schema.ts';
 import { openTestPostgresForFile } from '../../store/testing.ts';
@@ -42,8 +43,31 @@ beforeAll(async () => {
   await storeMany(store.db, accountId, 'b.example', 2_000);
   await storeMany(store.db, accountId, 'needle.example', 4);
   await storeMany(store.db, other, 'c.example', 6_000);
+  await storeFindings();
   await store.pool.query('analyze');
 });
+
+async function projectIdOf(name: string): Promise<number> {
+  return (await services.projects.find(accountId, name)).id;
+}
+
+/** Twelve checks on every page, with gains by turns, and their counters, as those of further projects. */
+async function storeFindings(): Promise<void> {
+  await store.pool.query(`
+    insert into report_findings
+    select account_id, project_id, id, 'check-' || n, 1, (id * 13 + n) % 40, 1, 0, 'write', 0, 1
+    from reports, generate_series(1, 12) n`);
+  await store.pool.query(`
+    insert into project_findings
+    select account_id, project_id, check_id, count(*), 0, sum(gain), count(*), 0, 0, 1
+    from report_findings group by account_id, project_id, check_id
+    union all select 1, 1000 + n, 'check-1', 1, 0, 1, 1, 0, 0, 1 from generate_series(1, 5000) n`);
+  // By runs of which nothing is kept.
+  await store.pool.query(
+    'update reports set completed_run_id = -id where account_id = $1 and project_id = $2 and state = 2',
+    [accountId, await projectIdOf('a.example')],
+  );
+}
 
 const scopes: readonly Partial<ReportQuery>[] = [{}, { project: 'a.example' }];
 /** A filter that the index of the order contains. */
@@ -71,6 +95,41 @@ test.each([1, 500])('what is known of %i addresses is read from ranges of an ind
   expect(await steps(/Seq Scan on reports/)).toEqual([]);
 });
 
+test('the findings of a project, and the pages of one, are read from ranges of indexes', async () => {
+  statements.length = 0;
+  const { rows } = await services.findings.list(accountId, 'a.example', {});
+  expect(rows).toHaveLength(12);
+  await services.findings.list(accountId, 'a.example', { path: '/1' });
+  const pagesOf = (more: object) =>
+    services.findings.pages(accountId, 'a.example', 'check-7', { perPage: 10, page: 1, ...more });
+  const first = await pagesOf({});
+  const second = await pagesOf({ cursor: first.pages.cursors.next });
+  await pagesOf({ cursor: second.pages.cursors.prev });
+  await pagesOf({ page: first.pages.lastPage });
+  expect(first.pages.total).toBe(4_000);
+  expect(await steps(/Seq Scan on|Sort/)).toEqual([]);
+});
+
+test('a recount reads rows of findings, and a report that goes takes them along, by ranges of an index', async () => {
+  const projectId = await projectIdOf('a.example');
+  statements.length = 0;
+  await readReportFindings(db, accountId, projectId, { after: 100, upTo: 200 });
+  await readReportFindings(db, accountId, projectId, { after: 3_900, upTo: null });
+  await db.sql.transaction().execute(async (sql) => {
+    const recorded: Db = { ...db, sql };
+    await deleteReportFindings(recorded as Tx, accountId, projectId, [999_999]);
+  });
+  expect(await steps(/Seq Scan on/)).toEqual([]);
+  expect(statements.some(({ sql }) => sql.startsWith('delete'))).toBe(true);
+});
+
+test('the baseline of a project is read along the order of completion', async () => {
+  statements.length = 0;
+  await services.projects.baseline(accountId, 'a.example');
+  expect(statements.filter(({ sql }) => sql.includes('"generated_at" desc')).length).toBeGreaterThan(1);
+  expect(await steps(/Seq Scan on reports|Sort/)).toEqual([]);
+});
+
 /** Two pages forwards, one back, and the last. */
 async function leaf(query: ReportQuery): Promise<void> {
   const first = await services.reports.list(accountId, query);
@@ -91,12 +150,14 @@ interface Plan {
 }
 
 /**
- * Steps like these in the plans of all statements over reports: those for the values asked for, and those that serve any
+ * Steps like these in the plans of all statements over reports and findings: those for the values asked for, and those that serve any
  * values, which PostgreSQL keeps for a statement that comes often.
  */
 async function steps(pattern: RegExp): Promise<string[]> {
   const found: string[] = [];
-  const asked = statements.filter(({ sql }) => sql.startsWith('select') && sql.includes('"reports"'));
+  const asked = statements.filter(({ sql }) =>
+    /^(?:select|delete).*"(?:reports|report_findings|project_findings)"/s.test(sql),
+  );
   expect(asked.length).toBeGreaterThan(0);
   for (const { sql, parameters } of asked) {
     const plans = await Promise.all([

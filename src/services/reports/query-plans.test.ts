@@ -102,6 +102,17 @@ describe('the plan of a list', () => {
   });
 });
 
+test('the baseline of a project is read along the order of completion', async () => {
+  const { store, services, caller } = await filledStore();
+  await services.projects.baseline(caller.accountId, 'a.example');
+  const steps = (await remarks(store))
+    .map(({ step }) => step)
+    .filter((step) => / reports\b|ORDER BY/.test(step));
+  expect(steps).toEqual([
+    'SEARCH reports USING INDEX reports_project_by_generated (account_id=? AND project_id=? AND generated_at<?)',
+  ]);
+});
+
 test('an address that is checked is found in the index of addresses, which says it all', async () => {
   const { store, services, caller } = await filledStore();
   await services.reports.check(caller, { urls: ['a.example', 'b.example'], privacy: 0 });

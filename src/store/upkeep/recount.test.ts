@@ -5,7 +5,7 @@ import { inTransaction } from '../db.ts';
 import { insertAccount } from '../people/accounts.ts';
 import { buryProject, readProjectsCount } from '../reports/projects.ts';
 import { changeReport, findReportToChange } from '../reports/reports.ts';
-import { type SampleReport, storeSamples } from '../sample-reports.ts';
+import { type SampleReport, storeMany, storeSamples } from '../sample-reports.ts';
 import { eachDatabase } from '../testing.ts';
 import { recountAccount, recountProject } from './recount.ts';
 
@@ -133,16 +133,29 @@ eachDatabase(({ openTestStore }) => {
 
     test('finds and repairs rows of findings wherever they stand among many reports', async () => {
       const { db, accountId } = await filled();
-      const many = Array.from({ length: 700 }, (_, at) => ({ ...sample, url: `https://a.example/${at}` }));
-      await storeSamples(db, accountId, many);
-      const before = await findingRowsOf(db);
-      await sql`delete from report_findings where report_id in (104, 105, 204, 503, 505, 704) and check_id = 'hsts'`.execute(
+      const projectId = await storeMany(db, accountId, 'many.example', 700);
+      const stored = sql`from reports where project_id = ${sql.lit(projectId)}`;
+      const ids = (await sql<{ id: number }>`select id ${stored} order by id`.execute(db.sql)).rows;
+      // Around where pages of reports and slices of them end.
+      const some = [0, 99, 100, 499, 500, 501, 699].map((at) => Number(ids[at]?.id));
+      const list = sql.join(some.map((id) => sql.lit(id)));
+      const failing = JSON.stringify({ hsts: [1, 0, 1, 0] });
+      await sql`update reports set failing = ${failing} where id in (${list})`.execute(db.sql);
+      await sql`insert into report_findings select 1, ${sql.lit(projectId)}, id, 'title', 1, 0, 1, 0, null, 0, 1 ${stored}
+        and id in (${list})`.execute(db.sql);
+      const found = await recountProject(db, accountId, projectId, repair);
+      expect(found.filter(({ kind }) => kind === 'finding rows')).toEqual([
+        expect.objectContaining({ key: 'hsts', missing: { rows: 7, leftOver: 0, corrections: 0 } }),
+        expect.objectContaining({ key: 'title', missing: { rows: 0, leftOver: -7, corrections: 0 } }),
+      ]);
+      const { rows } = await sql<{ reportId: number; checkId: string }>`
+        select report_id, check_id from report_findings where project_id = ${sql.lit(projectId)} order by report_id`.execute(
         db.sql,
       );
-      expect(await recountProject(db, accountId, 1, repair)).toMatchObject([
-        { key: 'hsts', missing: { rows: 6 } },
-      ]);
-      expect(await findingRowsOf(db)).toEqual(before);
+      expect(rows.map(({ reportId, checkId }) => [Number(reportId), checkId])).toEqual(
+        some.map((id) => [id, 'hsts']),
+      );
+      expect(await recountProject(db, accountId, projectId, look)).toEqual([]);
     });
 
     test('finds and corrects the tallies of the whole account', async () => {
