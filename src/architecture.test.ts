@@ -38,7 +38,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   api: ['services', 'report', 'gate', 'types of config.ts'],
   // Of api: the type of what it shares with pages, as one address has one of it.
   web: ['services', 'report', 'ui', 'types of api', 'types of config.ts'],
-  cli: ['services', 'report', 'gate', 'config.ts'],
+  cli: ['services', 'report', 'gate', 'config.ts', 'preview'],
 };
 
 /**

@@ -125,8 +125,8 @@ const noName =
   'What is to be the name of an environment variable is none: give its name, such as STAGING, and not its value.';
 
 /** One that a configuration names; undefined: it is not set. */
-export function findVariable(name: string): string | undefined {
-  return process.env[name];
+export function findVariable(name: string, environment: Environment = process.env): string | undefined {
+  return environment[name];
 }
 
 /** Customs of build services: where the checkout is, and what a step of GitHub Actions reads. Empty: not set. */

@@ -74,13 +74,13 @@ describe('assay audit', () => {
     const site = await soundWebsite();
     const file = join(temporaryFolder(), `report.${ending}`);
     const { code, out, err } = await call(['audit', '--no-site', '--output', file, `http://${site}/`]);
-    expect({ code, err }).toEqual({ code: 0, err: `The report was written to ${file}.\n` });
+    expect({ code, err }).toEqual({ code: 0, err: `Written: ${file}\n` });
     expect(out).toContain(`http://${site}/`);
     expect(readFileSync(file, 'utf8').startsWith(start)).toBe(true);
   });
 
-  test('writes no file for a page that could not be audited, or for many', async () => {
-    const file = join(temporaryFolder(), 'report.md');
+  test('writes no report for a page that could not be audited, or for many', async () => {
+    const file = join(temporaryFolder(), 'report.html');
     expect(await call(['audit', '--output', file, `http://${closed}/`])).toMatchObject({
       code: 2,
       err: `Nothing was written to ${file}.\n`,
@@ -88,7 +88,7 @@ describe('assay audit', () => {
     expect(await call(['audit', '--output', file, 'a.example', 'b.example'])).toMatchObject({
       code: 2,
       out: '',
-      err: '--output takes the report of one page, and 2 were given. Audit them one by one, or use --json.\n',
+      err: `${file} would be the report of one page, and 2 are audited. Audit them one by one, or choose another format.\n`,
     });
     expect(existsSync(file)).toBe(false);
   });
@@ -258,7 +258,6 @@ describe('the exit code of assay audit', () => {
     'http://user:secret@127.0.0.1/',
     'http://169.254.169.254/',
     'http:///x',
-    '.',
     'http://*/',
     'http://127.0.0.1:0/',
   ])('is 2 for %s, which is not fetched', async (url) => {
@@ -269,7 +268,7 @@ describe('the exit code of assay audit', () => {
 
   test('is 2 for a slip in a list, whose other pages are reported', async () => {
     const site = await soundWebsite();
-    const { code, reports } = await audit('--no-site', '.', `http://${site}/`);
+    const { code, reports } = await audit('--no-site', 'http:///x', `http://${site}/`);
     expect(code).toBe(2);
     expect(reports.map(({ state }) => state)).toEqual(['failed', 'completed']);
   });

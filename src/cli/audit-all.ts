@@ -1,6 +1,5 @@
 import type { Failure } from '../errors.ts';
 import type { Door } from '../lib/doors.ts';
-import type { Door } from '../lib/doors.ts';
 import type { ReportBody } from '../report/body.ts';
 import type { Expectations } from '../report/expectations.ts';
 import type { Waiver } from '../report/waived.ts';
@@ -20,14 +19,6 @@ export interface Auditor {
     },
   ): Promise<Audited>;
   close(): Promise<void>;
-}
-
-/** Of an auditor, for all that it audits. */
-export interface AuditorOptions {
-  /** Requests to the first origin go to the second, as if that stood there. */
-  readonly originMap?: { readonly from: string; readonly to: string } | undefined;
-  /** Nothing that is audited shows what of them is secret. */
-  readonly doors?: readonly Door[] | undefined;
 }
 
 /** Of an auditor, for all that it audits. */

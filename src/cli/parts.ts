@@ -60,7 +60,7 @@ export interface Parts {
   readonly build: BuildSurroundings;
 }
 
-export interface BuildSurroundings {
+interface BuildSurroundings {
   /** Of Assay. */
   readonly version: string;
   /** Variables by name; @throws CannotStart for one that is not set */

@@ -1,5 +1,4 @@
 import { cut, printable } from '../report/terminal.ts';
-import type { Io } from './parts.ts';
 
 /** What is told of pages that are under way. */
 export interface Progress {
@@ -13,12 +12,6 @@ export interface Progress {
 
 /** More lines than this would scroll, and could then not be drawn over. */
 const linesMax = 8;
-
-/** What fits where standard error goes. */
-export function progressOn(io: Io, pages: number): Progress {
-  if (io.errIsTerminal && !io.isDumb) return terminalProgress(io.err, io.columns, pages);
-  return pages > 1 ? lineProgress(io.err, pages) : noProgress;
-}
 
 /**
  * One line on a terminal for each page, drawn again at every change, and one for how many of several are done.

@@ -20,7 +20,7 @@ interface Broken {
   readonly from: string;
 }
 
-export interface FoundOnPage {
+interface FoundOnPage {
   readonly found: readonly JudgedFinding[];
   readonly fixed: number;
 }

@@ -9,13 +9,13 @@ import { findingsOf, type JudgedFinding } from './found.ts';
 import type { GateSettings, Sourced } from './settings.ts';
 
 /** One page as it was audited. */
-export type AuditedPage = Pick<BuildPage, 'name' | 'url' | 'startedAt' | 'finishedAt'> &
+type AuditedPage = Pick<BuildPage, 'name' | 'url' | 'startedAt' | 'finishedAt'> &
   (
     | { readonly ok: true; readonly body: ReportBody }
     | { readonly ok: false; readonly failure: { readonly code: string; readonly message: string } }
   );
 
-export interface GateOrder {
+interface GateOrder {
   readonly settingsOf: (url: string) => GateSettings;
   readonly baseline: Baseline | undefined;
 }
@@ -29,7 +29,7 @@ export function askedBody(body: ReportBody, { checks }: GateSettings): ReportBod
 }
 
 /** Judges the pages of a build one by one, so that nobody has to keep them all. */
-export interface Gate {
+interface Gate {
   judge(page: AuditedPage): JudgedPage;
   /** Of all pages so far. */
   verdict(): Verdict;

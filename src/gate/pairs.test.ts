@@ -16,7 +16,12 @@ describe('what finds no partner', () => {
     ['is nothing where one changed in its place', ['1~changed'], ['1~a'], []],
     ['is nothing where one moved', ['7~a'], ['1~a'], []],
     ['is nothing where one moved while its content changed', ['7~c~div'], ['1~a~div'], []],
-    ['is nothing where a place helps one, so that its look is free for another', ['1~b', '7~b'], ['1~a', '3~b'], []],
+    [
+      'is nothing where a place helps one, so that its look is free for another',
+      ['1~b', '7~b'],
+      ['1~a', '3~b'],
+      [],
+    ],
     ['is what has another look in another place', ['7~b'], ['1~a'], ['7']],
     ['is all where nothing was known', ['1~a', '2~b'], [], ['1', '2']],
   ])('%s', (_, now, known, expected) => {

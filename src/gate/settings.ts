@@ -1,5 +1,7 @@
 import type { Category } from '../checks/check.ts';
 
+export { type Category, categories } from '../checks/check.ts';
+
 /** A value, and where it was set: `assay.config.json:12` or `--min-score`. */
 export interface Sourced<T> {
   readonly value: T;
@@ -22,7 +24,7 @@ export interface GateSettings {
   readonly failOn: Sourced<FailOn>;
   /** By id. */
   readonly checks: Readonly<Record<string, Sourced<CheckLevel>>>;
-  /** At most, by name (`html`, `resource-count.requests`): bytes, milliseconds or numbers, as the fact has them. */
+  /** At most, by name (`html`, `resource-count`): bytes, milliseconds or numbers, as the fact has them. */
   readonly budgets: Readonly<Record<string, Sourced<number>>>;
   /** Points that the score may lose against the baseline. */
   readonly maxDrop?: Sourced<number>;

@@ -64,9 +64,15 @@ export function programParts(io: Io, version: string, environment?: Environment)
     },
     async readServer(config, url, options) {
       const { readServer } = await import('./read-server.ts');
-      return readServer(config, version, url, options);
+      const key = options.sendsKey ? findVariable('ASSAY_KEY', environment) : undefined;
+      return readServer(config, version, url, { ...options, key });
     },
-    build: { version, readVariables: namedVariables, findVariable, ...buildService() },
+    build: {
+      version,
+      readVariables: (names) => namedVariables(names, environment),
+      findVariable: (name) => findVariable(name, environment),
+      ...buildService(environment),
+    },
     async loadReports() {
       const [{ catalogue, checksVersion }, { reportPresenter }] = await Promise.all([
         import('../checks/catalogue.ts'),

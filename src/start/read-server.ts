@@ -1,5 +1,4 @@
 import type { Config } from '../config.ts';
-import { findVariable } from '../config.ts';
 import { CannotStart } from '../errors.ts';
 import { doorHeader, doorTo } from '../lib/doors.ts';
 import { isThisMachine } from '../lib/network.ts';
@@ -20,7 +19,7 @@ export async function readServer(
   config: Config,
   version: string,
   url: string,
-  { sendsKey }: { readonly sendsKey: boolean },
+  { sendsKey, key = '' }: { readonly sendsKey: boolean; readonly key?: string | undefined },
 ): Promise<string> {
   const address = URL.parse(url);
   if (address === null) throw refusal(`"${url}" is no address.`);
@@ -28,7 +27,6 @@ export async function readServer(
   const egress = createEgress(egressSettings(config, { version, publicUrl: null }), {
     isUnpaced: isThisMachine,
   });
-  const key = sendsKey ? (findVariable('ASSAY_KEY') ?? '') : '';
   const doors =
     key === '' ? [] : [doorTo([url], [doorHeader('Authorization', `Bearer ${key}`, 'ASSAY_KEY')])];
   const end = new AbortController();

@@ -1,10 +1,9 @@
-import { isLive } from '../../checks/waive.ts';
 import { CannotStart } from '../../errors.ts';
 import type { Baseline } from '../../gate/baseline.ts';
 import { printConfig } from '../../gate/config/print-config.ts';
 import { notesOnRules } from '../../gate/config/resolve.ts';
 import { sourceFilesFor } from '../../gate/config/source-files.ts';
-import { notesOnExpired } from '../../gate/config/waiver-notes.ts';
+import { liveWaivers, notesOnExpired } from '../../gate/config/waiver-notes.ts';
 import { UsageError } from '../command.ts';
 import { type Parts, warnedConfigOf } from '../parts.ts';
 import { loadBaseline } from './baseline-file.ts';
@@ -12,6 +11,7 @@ import { loadConfiguration } from './configuration.ts';
 import { doorsOf } from './doors.ts';
 import { readOperands } from './operands.ts';
 import { checkOutputs } from './outputs.ts';
+import { parsed } from './page-list.ts';
 import { buildPlaces, checkoutRoot } from './places.ts';
 import { type AuditPlan, type AuditValues, planOf } from './plan.ts';
 import { runBuild } from './run-build.ts';
@@ -81,7 +81,7 @@ async function auditAsAsked(parts: Parts, values: AuditValues, operands: readonl
     try {
       return await runBuild({
         ...{ parts, values, targets, baseline, auditor, reports, config, notes },
-        plan: { ...plan, waivers: plan.waivers.filter((waiver) => isLive(waiver, now)) },
+        plan: { ...plan, waivers: liveWaivers(plan.waivers, now) },
         frame: {
           ...{ version: parts.build.version, startedAt: now, checks: reports.checks },
           ...{ partial: isPartial(plan, targets), label: values.category ?? null },
@@ -124,7 +124,7 @@ function isPartial({ selection, settingsOf }: AuditPlan, targets: Targets): bool
 }
 
 function addressesOf({ pages }: Targets): string[] {
-  return pages.map(({ url }) => url).filter((url) => URL.canParse(url));
+  return pages.flatMap(({ url }) => parsed(url)?.href ?? []);
 }
 
 function originsOf(targets: Targets): string[] {

@@ -4,7 +4,7 @@ import { type Baseline, baselineText, readBaseline } from '../../gate/baseline.t
 import type { Sourced } from '../../gate/settings.ts';
 
 /** Reads an address of an Assay server. @throws CannotStart */
-export type ReadServer = (url: string, options: { readonly sendsKey: boolean }) => Promise<string>;
+type ReadServer = (url: string, options: { readonly sendsKey: boolean }) => Promise<string>;
 
 interface BaselineOrder {
   readonly isUpdated: boolean;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { CannotStart } from '../../errors.ts';
 import type { Configuration } from '../../gate/config/configuration.ts';
+import { faultInWords } from '../../gate/config/place.ts';
 import { readConfiguration } from '../../gate/config/read.ts';
 
 const usualName = 'assay.config.json';
@@ -26,9 +27,7 @@ export function loadConfiguration(
   if (text === undefined) return { configuration: undefined, folder };
   const read = readConfiguration(text, file, now);
   if (read.ok) return { configuration: read.configuration, folder };
-  throw refusal(
-    read.faults.map(({ file: name, line, column, message }) => `${name}:${line}:${column}: ${message}`),
-  );
+  throw refusal(read.faults.map(faultInWords));
 }
 
 function readText(file: string, mustBeThere: boolean): string | undefined {

@@ -1,6 +1,7 @@
 import { CannotStart } from '../../errors.ts';
 import { fillAuth } from '../../gate/config/auth.ts';
 import type { Configuration } from '../../gate/config/configuration.ts';
+import { faultInWords } from '../../gate/config/place.ts';
 import {
   type Door,
   type DoorForm,
@@ -17,7 +18,7 @@ interface DoorOptions {
 }
 
 /** Reads variables by name; @throws CannotStart for one that is not set */
-export type ReadVariables = (names: readonly string[]) => ReadonlyMap<string, string>;
+type ReadVariables = (names: readonly string[]) => ReadonlyMap<string, string>;
 
 /**
  * Credentials for the pages that are named (B1): by options, which win over the file.
@@ -42,10 +43,7 @@ export function doorsOf(
   if (given.length > 0) return [doorTo(origins, given)];
   if (file?.auth === undefined) return [];
   const filled = fillAuth(file.auth, file.file, variables.find);
-  if (!filled.ok)
-    throw new CannotStart(
-      filled.faults.map(({ file: name, line, column, message }) => `${name}:${line}:${column}: ${message}`),
-    );
+  if (!filled.ok) throw new CannotStart(filled.faults.map(faultInWords));
   const { basic, headers, cookies, origins: narrowed } = filled.auth;
   const named = narrowed === undefined ? origins : origins.filter((origin) => narrowed.includes(origin));
   if (named.length === 0)

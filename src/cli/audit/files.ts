@@ -6,8 +6,8 @@ import { writeBuildMarkdown } from '../../report/formats/build-markdown.ts';
 import { writeOutputs } from '../../report/formats/github.ts';
 import type { Reports } from '../parts.ts';
 import { reportView } from '../report-json.ts';
+import type { BuildOrder } from './build-order.ts';
 import { writeOutput } from './outputs.ts';
-import type { BuildOrder } from './run-build.ts';
 
 export function buildParts({ present, css }: Reports, partial: boolean): BuildParts {
   return { css, json: (page) => reportView(page, present, { partial }) };

@@ -1,5 +1,11 @@
-import { type Category, categories } from '../../checks/check.ts';
-import { type FailOn, failOnWords, type GateSettings, type Sourced } from '../../gate/settings.ts';
+import {
+  type Category,
+  categories,
+  type FailOn,
+  failOnWords,
+  type GateSettings,
+  type Sourced,
+} from '../../gate/settings.ts';
 import { alternatives } from '../../lib/alternatives.ts';
 import { nearest } from '../../lib/nearest.ts';
 import { UsageError } from '../command.ts';

@@ -30,7 +30,11 @@ export async function readOperands(operands: readonly string[], io: Io, hasServe
   if (operands.length > 0 && names.length === 0) {
     throw new UsageError('Standard input holds no URL. Write one a line.');
   }
-  const folders = names.filter((name) => isFolder(name, hasServer));
+  const folders: string[] = [];
+  for (const name of names) {
+    // Beside a folder, what begins with a slash is a path of it.
+    if (isFolder(name, hasServer || folders.length > 0)) folders.push(name);
+  }
   const [folder, second] = folders;
   if (second !== undefined) {
     throw new UsageError(
@@ -50,16 +54,18 @@ export async function readOperands(operands: readonly string[], io: Io, hasServe
 function isFolder(name: string, hasServer: boolean): boolean {
   if (/^https?:\/\//i.test(name)) return false;
   const isRelative = /^\.{1,2}(?:[/\\]|$)/.test(name);
-  if (
-    name.startsWith('/') ? hasServer : !isRelative && /^[^/\\]*\.[^/\\]*[^/\\.]/.test(name) && !isMarkup(name)
-  )
-    return false;
+  if (name.startsWith('/') ? hasServer : !isRelative && isHost(name) && !isMarkup(name)) return false;
   if (existsSync(name)) {
     if (statSync(name).isDirectory() || isMarkup(name)) return true;
     throw new UsageError(`${name} is a file, but no .html file. Name a page or a folder with pages.`);
   }
   if (isRelative) throw new UsageError(`There is no ${name}. Build the site first, or name its folder.`);
   return false;
+}
+
+function isHost(name: string): boolean {
+  const [first = ''] = name.split(/[/\\]/);
+  return /\.[^.]/.test(first);
 }
 
 function isMarkup(name: string): boolean {

@@ -68,6 +68,7 @@ function originOf(text: string): string | undefined {
   return parsed(text)?.origin;
 }
 
-function parsed(text: string): URL | null {
+/** As the auditor takes it; null: it will refuse it. */
+export function parsed(text: string): URL | null {
   return URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);
 }

@@ -3,7 +3,7 @@ import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { FilePlace, Places } from '../../report/build-report.ts';
 import { hostPlaces } from '../../report/formats/host-places.ts';
 
-export interface PlaceParts {
+interface PlaceParts {
   /** Root of the checkout, absolute: uploads name files from there. */
   readonly root: string;
   /** The file of this machine that answered an address, absolute; undefined: none did. */

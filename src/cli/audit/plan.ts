@@ -1,10 +1,10 @@
 import { join, relative } from 'node:path';
-import type { Waiver } from '../../checks/waive.ts';
 import type { Configuration, PartialGate } from '../../gate/config/configuration.ts';
 import { gateFor } from '../../gate/config/resolve.ts';
 import type { GateSettings, Sourced } from '../../gate/settings.ts';
 import type { Expectations } from '../../report/expectations.ts';
 import type { Selection } from '../../report/partial.ts';
+import type { Waiver } from '../../report/waived.ts';
 import { UsageError, type Values } from '../command.ts';
 import type { Reports } from '../parts.ts';
 import { gateOf } from './gate-options.ts';

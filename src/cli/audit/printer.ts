@@ -9,8 +9,8 @@ import { reportText } from '../../report/text.ts';
 import { verdictText } from '../../report/verdict-text.ts';
 import type { Audited } from '../audit-all.ts';
 import { failureText } from '../failure-text.ts';
+import type { BuildOrder } from './build-order.ts';
 import { buildParts } from './files.ts';
-import type { BuildOrder } from './run-build.ts';
 
 /** What goes to standard output. */
 interface Printer {

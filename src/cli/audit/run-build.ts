@@ -1,37 +1,18 @@
-import type { Config } from '../../config.ts';
-import { type Baseline, baselineOf, mergedBaseline } from '../../gate/baseline.ts';
+import { baselineOf, mergedBaseline } from '../../gate/baseline.ts';
 import { askedBody, createGate, type JudgedPage } from '../../gate/judge.ts';
-import type { BuildPage, BuildReport, Verdict } from '../../report/build-report.ts';
+import type { BuildPage, Verdict } from '../../report/build-report.ts';
 import { createFindingSums } from '../../report/finding-sums.ts';
 import { findingSumsText } from '../../report/finding-sums-text.ts';
 import { partialBody } from '../../report/partial.ts';
-import { type Audited, type Auditor, auditAll } from '../audit-all.ts';
-import type { Parts, Reports } from '../parts.ts';
-import { progressOn } from '../progress.ts';
+import { type Audited, auditAll } from '../audit-all.ts';
+import type { Io } from '../parts.ts';
+import { lineProgress, noProgress, type Progress, terminalProgress } from '../progress.ts';
 import { saveBaseline } from './baseline-file.ts';
+import type { BuildOrder } from './build-order.ts';
 import { writeFiles } from './files.ts';
-import type { AuditPlan, AuditValues } from './plan.ts';
+import type { AuditPlan } from './plan.ts';
 import { createPrinter } from './printer.ts';
 import type { Targets } from './targets.ts';
-
-export interface BuildOrder {
-  readonly parts: Parts;
-  readonly values: AuditValues;
-  readonly plan: AuditPlan;
-  readonly targets: Targets;
-  readonly baseline: Baseline | undefined;
-  readonly auditor: Auditor;
-  readonly reports: Reports;
-  readonly config: Config;
-  /** Sentences for the verdict. */
-  readonly notes: readonly string[];
-  /** What is so of the build whatever its pages are. */
-  readonly frame: BuildFrame;
-  /** All that there is was asked for, so that pages of the baseline which are not there are gone. */
-  readonly isWhole: boolean;
-}
-
-export type BuildFrame = Omit<BuildReport, 'pages' | 'verdict' | 'finishedAt'>;
 
 /** Audits, prints, and writes the files whatever came of it (B3). @returns the exit code */
 export async function runBuild(order: BuildOrder): Promise<number> {
@@ -85,6 +66,12 @@ function auditPages(
       ...{ signal, print },
     },
   );
+}
+
+/** What fits where standard error goes. */
+function progressOn(io: Io, pages: number): Progress {
+  if (io.errIsTerminal && !io.isDumb) return terminalProgress(io.err, io.columns, pages);
+  return pages > 1 ? lineProgress(io.err, pages) : noProgress;
 }
 
 function isInterrupted(audited: Audited): boolean {

@@ -15,7 +15,7 @@ export interface Targets {
   close(): Promise<void>;
 }
 
-export interface TargetOrder {
+interface TargetOrder {
   readonly named: Named;
   readonly server: ServerChoice | undefined;
   /** Of the configuration. */

@@ -8,3 +8,8 @@ export function notesOnExpired(waivers: readonly Waiver[], now: number): string[
       ({ check, until, by }) => `The waiver of ${check} (${by}) ended on ${until}: its findings count again.`,
     );
 }
+
+/** Those that take effect on that day. */
+export function liveWaivers(waivers: readonly Waiver[], now: number): Waiver[] {
+  return waivers.filter((waiver) => isLive(waiver, now));
+}
