@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- SECTION…] [--quick]`: prints ratios and figures of one run. Sections: cpu, checks, reports,
- * requests, databases, workers, stored, lists, findings, responsiveness, fairness, memory, pages. Linux, as CPU and memory are read from
+ * requests, databases, workers, stored, lists, findings, build, responsiveness, fairness, memory, pages. Linux, as CPU and memory are read from
  * /proc. docs/performance.md keeps the figures, and tells of the options.
  */
 import { execFileSync } from 'node:child_process';
@@ -8,6 +8,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { catalogue } from '../src/checks/catalogue.ts';
+import { buildCost } from './build.ts';
 import { checksCpu } from './checks-cpu.ts';
 import { databaseKinds } from './database.ts';
 import { databases } from './databases.ts';
@@ -132,6 +133,16 @@ const sections: Record<string, () => Promise<void>> = {
     for (const kind of databaseKinds.filter((each) => database === undefined || each === database)) {
       await lists({ kind, sizes, requests: quick ? 100 : 500, print });
     }
+  },
+  async build() {
+    const { cpuRatio, speedRatio, gatedMs, listedMs } = await buildCost({
+      pages: 100,
+      rounds: quick ? 1 : 5,
+    });
+    print(`100 pages of a built folder, gated    ${ms(gatedMs)} CPU`);
+    print(`the same from a list                  ${ms(listedMs)} CPU`);
+    print(`gated / listed                        ${cpuRatio.toFixed(2)}   target ≤ 1.3`);
+    print(`pages/s, usual / one at a time        ${speedRatio.toFixed(2)}   target ≥ 1.4`);
   },
   async findings() {
     for (const kind of databaseKinds.filter((each) => database === undefined || each === database)) {
