@@ -5,6 +5,7 @@ const steps: readonly (readonly string[])[] = [
   ['biome', 'check', '--error-on-warnings'],
   ['tsc', '--noEmit'],
   ['tsc', '--noEmit', '-p', 'src/web/client'],
+  ['tsc', '--noEmit', '-p', 'ci'],
   ['node', 'scripts/build.ts'],
   ['vitest', 'run'],
 ];

@@ -81,7 +81,8 @@ function run(args) {
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     // Of a job that is cancelled: files are written, and a started server is stopped.
-    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+    process.on('SIGINT', () => child.kill('SIGINT'));
+    process.on('SIGTERM', () => child.kill('SIGTERM'));
     child.on('error', fail);
     child.on('close', (code) => done(code ?? 2));
   });

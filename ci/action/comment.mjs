@@ -62,7 +62,8 @@ async function findOwn(path, mark) {
   const login = await ownLogin();
   for (let page = 1; page <= pagesMax; page++) {
     const answer = await checked(await ask('GET', `${path}?per_page=100&page=${page}`));
-    const comments = await answer.json();
+    /** @type {{id: number, user: {login: string} | null, body?: string}[]} */
+    const comments = JSON.parse(await answer.text());
     const own = comments.find(({ user, body }) => user?.login === login && firstLine(body ?? '') === mark);
     if (own !== undefined) return own;
     if (!/rel="next"/.test(answer.headers.get('link') ?? '')) return undefined;
@@ -73,7 +74,7 @@ async function findOwn(path, mark) {
 /** REST tells it to people alone, and not to the token of a job. */
 async function ownLogin() {
   const answer = await checked(await send('POST', graphql, { query: '{ viewer { login } }' }));
-  const { data } = await answer.json();
+  const { data } = JSON.parse(await answer.text());
   return data.viewer.login;
 }
 
@@ -106,7 +107,7 @@ async function checked(answer) {
 
 /** @param {string} text */
 function firstLine(text) {
-  return text.split(/\r?\n/, 1)[0];
+  return text.split(/\r?\n/, 1)[0] ?? '';
 }
 
 /** @param {unknown} error */
