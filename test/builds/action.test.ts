@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../../scripts/stale.ts';
-import { call, temporaryFolder } from '../program.ts';
+import { call, start, temporaryFolder } from '../program.ts';
 import { type Answer, assayProgram, type Call } from './in-process.ts';
 import { madeGithub, ownLogin } from './made-github.ts';
 import { action, runAction, unpackedAction } from './made-runner.ts';
@@ -169,10 +169,30 @@ describe('inputs become arguments', () => {
   });
 });
 
-test.each([0, 1, 2])('the job ends with %i as the audit does, and later steps can read it', async (code) => {
-  const result = await ran({ answer: answering(code) });
-  expect({ code: result.code, exit: result.outputs.exit_code }).toEqual({ code, exit: String(code) });
+test('the job ends as the audit does, and later steps can read it', async () => {
+  const { code, outputs } = await ran({ answer: answering(2) });
+  expect({ code, exit: outputs.exit_code }).toEqual({ code: 2, exit: '2' });
 });
+
+test('a job that is cancelled stops the audit, which stops what it started', async () => {
+  const folder = unpackedAction();
+  mkdirSync(join(folder, 'bin'));
+  writeFileSync(join(folder, 'bin/assay'), waitingForItsEnd);
+  const line = action.runs.steps.find(({ id }) => id === 'audit')?.run ?? '';
+  const outputFile = join(folder, 'output');
+  const env = { GITHUB_ACTION_PATH: folder, GITHUB_OUTPUT: outputFile };
+  const { child, waitFor, ended } = start(['-ec', line], { command: ['bash'], cwd: folder, env });
+  await waitFor(/ready/);
+  child.kill('SIGTERM');
+  expect(await ended).toMatchObject({ code: 0, out: 'ready\nstopped by SIGTERM\n' });
+  expect(readFileSync(outputFile, 'utf8')).toMatch(/^exit_code<<(.+)\n2\n\1$/m);
+});
+
+const waitingForItsEnd = `
+process.once('SIGTERM', (signal) => { console.log('stopped by ' + signal); process.exit(2); });
+setTimeout(() => {}, 20_000);
+console.log('ready');
+`;
 
 describe('the comment', () => {
   const inputs = { comment: 'true' };
@@ -222,19 +242,19 @@ describe('the comment', () => {
     ]);
   });
 
-  test.each([0, 1])('of a fork is a notice, and the job ends with %i all the same', async (code) => {
+  test('of a fork is a notice, and the job ends as the audit did', async () => {
     await using github = await madeGithub({ isFork: true });
-    const { log, ...result } = await ran({ inputs, env: github.env, answer: answering(code) });
-    expect(result.code).toBe(code);
+    const { log, ...result } = await ran({ inputs, env: github.env, answer: answering(1) });
+    expect(result.code).toBe(1);
     expect(log).toContain('::notice title=Assay::There is no comment, as the token may not write one');
   });
 
-  test.each([401, 500])('changes nothing where GitHub answers %i', async (fails) => {
-    await using github = await madeGithub({ fails });
+  test('changes nothing where GitHub fails', async () => {
+    await using github = await madeGithub({ fails: 500 });
     const { log, ok } = await ran({ inputs, env: github.env });
     expect(ok).toBe(true);
     expect(log).toContain(
-      `::warning title=Assay::The comment was not written: GitHub answers ${fails}. The summary of the job says the same.\n`,
+      `::warning title=Assay::The comment was not written: GitHub answers 500. The summary of the job says the same.\n`,
     );
   });
 

@@ -63,7 +63,8 @@ async function inThisProcess({ args, env, cwd, input }: Call): Promise<Answer> {
   const own = process.cwd();
   process.chdir(cwd);
   try {
-    return await call(args, { env, input });
+    const { code, out, err } = await call(args, { env, input });
+    return { code: code ?? 70, out, err };
   } finally {
     process.chdir(own);
   }

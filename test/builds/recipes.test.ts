@@ -24,7 +24,12 @@ const commands = guide
   .replaceAll('\\\n', ' ')
   .split('\n')
   .flatMap((line) => /^ {4}(.*\bassay audit\b.*)$/.exec(line)?.[1] ?? [])
+  // The baseline is made in several places.
+  .filter((line, index, lines) => lines.indexOf(line) === index)
   .map((line) => ({ line, code: Number(/# (\d)\b/.exec(line)?.[1] ?? Number.NaN) }));
+
+/** What it shows of a gate that fails. */
+const [, verdict = ''] = /^```\n(Gate .*?)^```$/ms.exec(guide) ?? [];
 
 const fenced = [...guide.matchAll(/^```yaml\n(.*?)^```$/gms)].map(([, yaml = '']) => yaml);
 
@@ -129,6 +134,17 @@ test.each(['ci/gitlab.yml', 'ci/Jenkinsfile'])('%s has at most 25 lines', (file)
   expect(read(file).trimEnd().split('\n').length).toBeLessThanOrEqual(25);
 });
 
+test('what the guide links to is there', () => {
+  const targets = [...guide.matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(([, target = '']) => target);
+  const anchors = [...guide.matchAll(/^## (.+)$/gm)].map(
+    ([, title = '']) => `#${title.toLowerCase().replaceAll(' ', '-')}`,
+  );
+  const isThere = (target: string) =>
+    target.startsWith('#') ? anchors.includes(target) : existsSync(join(root, 'docs', target));
+  expect(targets.length).toBeGreaterThan(anchors.length);
+  expect(targets.filter((target) => !isThere(target))).toEqual([]);
+});
+
 test('no recipe runs what a fork changes beside secrets', () => {
   for (const yaml of fenced) expect(yaml).not.toContain('pull_request_target');
 });
@@ -150,7 +166,7 @@ describe('in a checkout', () => {
   });
 
   test('every command of the guide ends as it says', async () => {
-    expect(commands.length).toBeGreaterThan(15);
+    expect(commands.length).toBeGreaterThan(12);
     const ended = [];
     for (const { line } of commands) ended.push({ line, ...(await site.run(line)) });
     const wrong = ended.filter(({ code }, index) => code !== commands[index]?.code);
@@ -158,7 +174,7 @@ describe('in a checkout', () => {
     expect(JSON.stringify(ended.map(({ printed }) => printed))).not.toContain('s3cret');
   });
 
-  test('every line of other services passes a sound site, and GitLab and Jenkins stop a worse one', async () => {
+  test('every line of other services passes a sound site, and the job of GitLab stops a worse one', async () => {
     const job = gitlab.script.join('\n');
     const lines = [...fenced.flatMap((yaml) => linesIn(parse(yaml))), ...stages];
     expect(lines.length).toBeGreaterThanOrEqual(6);
@@ -168,20 +184,16 @@ describe('in a checkout', () => {
       if (ended.code !== 0) wrong.push({ line, ...ended });
     }
     expect(wrong).toEqual([]);
+    expect(verdict).not.toBe('');
     expect(await site.run(job, gitlab.variables)).toMatchObject({ code: 0 });
     for (const file of ['results/assay/junit.xml', 'test-results/assay.xml', ...gitlab.artifacts.paths])
       expect(existsSync(join(site.folder, file)), file).toBe(true);
 
     const page = join(site.folder, 'dist/index.html');
     writeFileSync(page, readFileSync(page, 'utf8').replace(/ alt="[^"]*"/, ''));
-    for (const [line, env] of [
-      [job, gitlab.variables],
-      [stages.at(-1) ?? '', {}],
-    ] as const) {
-      const { code, printed } = await site.run(line, env);
-      expect(code).toBe(1);
-      expect(printed).toContain('image-alt');
-    }
+    const { code, printed } = await site.run(job, gitlab.variables);
+    expect(code).toBe(1);
+    expect(printed).toContain(verdict);
     const [issue] = JSON.parse(readFileSync(join(site.folder, 'gl-code-quality-report.json'), 'utf8'));
     expect(issue).toMatchObject({
       check_name: 'image-alt',
