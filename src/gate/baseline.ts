@@ -78,11 +78,13 @@ export function headText(checksVersion: string, checks: ReadonlySet<string>): st
 /** @param found as text */
 export function pageText(
   name: string,
-  { score, unknown }: Pick<KnownPage, 'score' | 'unknown'>,
+  { score, unknown, unseen }: Omit<KnownPage, 'found'>,
   found: string,
 ): string {
   const none = unknown.length === 0 ? '' : `,"unknown":${JSON.stringify([...unknown].sort())}`;
-  return `  ${JSON.stringify(name)}:{"score":${score}${none},"found":${found}}`;
+  const counts = Object.fromEntries(sorted(Object.entries(unseen)));
+  const some = Object.keys(unseen).length === 0 ? '' : `,"unseen":${JSON.stringify(counts)}`;
+  return `  ${JSON.stringify(name)}:{"score":${score}${none}${some},"found":${found}}`;
 }
 
 export function foundText(found: KnownPage['found']): string {
@@ -114,6 +116,7 @@ const Shape = Type.Object({
     Type.Object({
       score: Type.Union([Type.Number(), Type.Null()]),
       unknown: Type.Optional(Type.Array(Type.String())),
+      unseen: Type.Optional(Type.Record(Type.String(), Type.Integer({ minimum: 0 }))),
       found: Type.Record(
         Type.String(),
         Type.Array(Type.Union([Type.String(), Type.Integer({ minimum: 0 })]), { minItems: 2 }),
@@ -137,9 +140,9 @@ export function readBaseline(text: string): Baseline | { readonly fault: string 
       ? { fault: `its format is ${JSON.stringify(given)}, and this Assay reads ${format}` }
       : { fault: `it is not what "--update-baseline" writes (${format})` };
   }
-  const pages = Object.entries(value.pages).map(([name, { score, unknown = [], found }]) => {
+  const pages = Object.entries(value.pages).map(([name, { score, unknown = [], unseen = {}, found }]) => {
     const entries = Object.entries(found).map(([check, tuple]) => [check, knownIn(tuple)] as const);
-    return [name, { score, unknown, found: Object.fromEntries(entries) }] as const;
+    return [name, { score, unknown, unseen, found: Object.fromEntries(entries) }] as const;
   });
   return { checksVersion: value.checks_version, checks: new Set(value.checks), pages: new Map(pages) };
 }

@@ -12,6 +12,7 @@ interface BaselineCollector {
 interface CollectedPage {
   readonly name: string;
   readonly score: KnownPage['score'];
+  readonly unseen: KnownPage['unseen'];
   readonly judged: ReadonlySet<string>;
   readonly found: string;
 }
@@ -24,17 +25,17 @@ export function collectBaseline(): BaselineCollector {
   return {
     add(name, body) {
       if (pages.length === 0) checksVersion = body.checksVersion;
-      const { score, found, unknown } = knownPage(body);
+      const { score, found, unknown, unseen } = knownPage(body);
       const judged = body.checks.map(({ id }) => id).filter((id) => !unknown.includes(id));
-      pages.push({ name, score, judged: only(sets, judged), found: foundText(found) });
+      pages.push({ name, score, unseen, judged: only(sets, judged), found: foundText(found) });
     },
     *text(more) {
       // What no page could be judged by is no check of the baseline.
       const checks = new Set([...sets.values()].flatMap((judged) => [...judged]));
       yield `${headText(checksVersion, checks)} "pages":{`;
-      for (const [at, { name, score, judged, found }] of pages.entries()) {
+      for (const [at, { name, score, unseen, judged, found }] of pages.entries()) {
         const unknown = [...checks].filter((id) => !judged.has(id));
-        yield `${at === 0 ? '' : ','}\n${pageText(name, { score, unknown }, found)}`;
+        yield `${at === 0 ? '' : ','}\n${pageText(name, { score, unknown, unseen }, found)}`;
       }
       const members = Object.entries(more).map(
         ([member, value]) => `,\n${JSON.stringify(member)}:${JSON.stringify(value)}`,

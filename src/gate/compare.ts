@@ -26,23 +26,28 @@ export function compareCheck(
 ): Compared {
   if (!asked.has(check) || before?.unknown.includes(check) === true)
     return { state: 'unknown', newItems: [], newCount: 0, isWorse: false, fixed: 0 };
-  const known = before?.found[check];
-  if (known === undefined) {
-    const newItems = now.items.map(({ id }) => id);
-    return { state: 'new', newItems, newCount: Math.max(now.total, 1), isWorse: false, fixed: 0 };
-  }
+  const known = before?.found[check] ?? nothing;
   const left = leftOver(now.items, known.items);
   // Of a list that was cut, the number is all that is known of the rest.
   const isCut = now.total > now.items.length || known.total > known.items.length;
-  const count = isCut ? Math.max(0, now.total - known.total) : left.length;
-  const isWorse = known.outcome === 'warn' && now.outcome === 'fail';
+  const others = isCut || known === nothing ? Math.max(0, totalOf(now) - known.total) : left.length;
+  const unseen = before?.unseen[check] ?? 0;
+  const count = Math.max(0, others - unseen);
+  const isWorse = unseen === 0 && known.outcome === 'warn' && now.outcome === 'fail' && known !== nothing;
+  const state = count > 0 || isWorse ? 'new' : others > 0 ? 'unknown' : 'known';
   return {
-    state: count > 0 || isWorse ? 'new' : 'known',
+    ...{ state, isWorse },
     newItems: left.slice(0, count).map(({ id }) => id),
     newCount: Math.max(count, isWorse ? 1 : 0),
-    isWorse,
-    fixed: Math.max(0, known.total - (now.total - count)),
+    fixed: Math.max(0, known.total - (totalOf(now) - others)),
   };
+}
+
+const nothing: Known = { outcome: 'warn', total: 0, items: [] };
+
+/** A check that names no place has found one thing. */
+function totalOf({ total }: Known): number {
+  return Math.max(total, 1);
 }
 
 /** Places that the baseline knows of checks that find nothing any more, and are still asked. */

@@ -184,8 +184,10 @@ function notesOf(unknown: ReadonlySet<string>): string[] {
   if (unknown.size === 0) return [];
   const [only] = unknown;
   if (unknown.size === 1)
-    return [`${only} could not be judged for the baseline, so what it finds is not called new.`];
+    return [
+      `${only} could not see all of the page for the baseline, so what it finds now is not called new.`,
+    ];
   return [
-    `${unknown.size} checks could not be judged for the baseline, so what they find is not called new: ${[...unknown].join(', ')}.`,
+    `${unknown.size} checks could not see all of the page for the baseline, so what they find now is not called new: ${[...unknown].join(', ')}.`,
   ];
 }

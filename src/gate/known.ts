@@ -1,4 +1,7 @@
+import { catalogue } from '../checks/catalogue.ts';
+import type { AnyCheck } from '../checks/check.ts';
 import type { Item } from '../checks/run.ts';
+import { type SampledStep, sampledSteps } from '../evidence/unseen.ts';
 import type { JudgedCheck, ReportBody } from '../report/body.ts';
 import { isFinding } from '../report/finding.ts';
 import { markOf } from '../report/mark.ts';
@@ -11,6 +14,8 @@ export interface KnownPage {
   readonly found: Readonly<Record<string, Known>>;
   /** Checks that could not judge this page, so that nothing is known of what they would have found. */
   readonly unknown: readonly string[];
+  /** By check: how many things it did not see, such as links beyond a sample; among them may be what it finds later. */
+  readonly unseen: Readonly<Record<string, number>>;
 }
 
 /** What one check found on one page. */
@@ -38,7 +43,26 @@ export function knownPage({ score, checks, facts }: ReportBody): KnownPage {
     return isListed ? [[check.id, knownOf(check, { items, total, origin })] as const] : [];
   });
   const unknown = checks.filter((check) => !wasJudged(check)).map(({ id }) => id);
-  return { score, found: Object.fromEntries(found), unknown };
+  return { score, found: Object.fromEntries(found), unknown, unseen: unseenBy(checks, facts.unseen ?? {}) };
+}
+
+const stepsOf = new Map(
+  (catalogue as readonly AnyCheck[]).map(({ id, needs, uses = [] }): [string, readonly SampledStep[]] => [
+    id,
+    sampledSteps.filter((step) => needs.includes(step) || uses.includes(step)),
+  ]),
+);
+
+function unseenBy(
+  checks: ReportBody['checks'],
+  counts: Partial<Record<SampledStep, number>>,
+): Record<string, number> {
+  const entries = checks.flatMap((check): [string, number][] => {
+    const steps = stepsOf.get(check.id) ?? [];
+    const count = steps.reduce((sum, step) => sum + (counts[step] ?? 0), 0);
+    return count > 0 && wasJudged(check) ? [[check.id, count]] : [];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** What does not concern a page was judged, too: a page without images has none that is not described. */

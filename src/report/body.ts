@@ -2,6 +2,7 @@ import type { Category } from '../checks/check.ts';
 import type { Expectations } from '../checks/expectations.ts';
 import type { CheckResult } from '../checks/run.ts';
 import type { StepKey } from '../evidence/evidence.ts';
+import type { SampledStep } from '../evidence/unseen.ts';
 import type { Result } from '../score/score.ts';
 
 /**
@@ -78,6 +79,8 @@ export interface ReportFacts {
   readonly expectations: Expectations;
   /** Steps of gathering that were not asked for, as our own pace left no turn; absent where all were. */
   readonly unasked?: readonly StepKey[];
+  /** Files and links that were not tried or gave no clear answer, by step; absent where all were seen. */
+  readonly unseen?: Readonly<Partial<Record<SampledStep, number>>>;
 }
 
 /** What a search result and a social card would show of the page. Widths are CSS pixels. */

@@ -10,6 +10,7 @@ import { attribute } from '../evidence/html/element.ts';
 import { relIncludes } from '../evidence/links/rel.ts';
 import { unaskedSteps } from '../evidence/step.ts';
 import { titleOf } from '../evidence/text/title-and-description.ts';
+import { unseenIn } from '../evidence/unseen.ts';
 import { snakeCase } from '../lib/snake-case.ts';
 import { score } from '../score/score.ts';
 import type { ReportBody, ReportFacts } from './body.ts';
@@ -74,6 +75,7 @@ function factsOf(evidence: Evidence, document: Document | undefined): Omit<Repor
   const final = evidence.chain.at(-1) as Exchange;
   const { wireBytes, decodedBytes } = evidence.body;
   const unasked = unaskedSteps(evidence);
+  const unseen = unseenIn(evidence);
   const truncated = evidence.body.truncated || document?.xmlError !== undefined;
   return {
     finalUrl: final.url,
@@ -91,6 +93,7 @@ function factsOf(evidence: Evidence, document: Document | undefined): Omit<Repor
     counts: document === undefined ? null : countsOf(document),
     previews: document === undefined ? null : previewsOf(evidence, document),
     ...(unasked.length > 0 && { unasked }),
+    ...(Object.keys(unseen).length > 0 && { unseen }),
   };
 }
 
