@@ -34,7 +34,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'types of config.ts',
   ],
   jobs: ['services', 'types of audit'],
-  gate: ['checks', 'score', 'report'],
+  gate: ['checks', 'score', 'report', 'evidence'],
   api: ['services', 'report', 'gate', 'types of config.ts'],
   // Of api: the type of what it shares with pages, as one address has one of it.
   web: ['services', 'report', 'ui', 'types of api', 'types of config.ts'],

@@ -60,7 +60,17 @@ function isFolder(name: string, hasServer: boolean): boolean {
     throw new UsageError(`${name} is a file, but no .html file. Name a page or a folder with pages.`);
   }
   if (isRelative) throw new UsageError(`There is no ${name}. Build the site first, or name its folder.`);
+  if (!name.startsWith('/') && isOneWord(name)) {
+    throw new UsageError(
+      `There is no folder ${name}. Build the site first; for a host of that name write https://${name}.`,
+    );
+  }
   return false;
+}
+
+/** `dist`, but no host with a port, nor this machine. */
+function isOneWord(name: string): boolean {
+  return /^[^.:/\\]+$/.test(name) && name.toLowerCase() !== 'localhost';
 }
 
 function isHost(name: string): boolean {

@@ -1,4 +1,4 @@
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import type { Configuration, PartialGate } from '../../gate/config/configuration.ts';
 import { gateFor } from '../../gate/config/resolve.ts';
 import type { GateSettings, Sourced } from '../../gate/settings.ts';
@@ -49,13 +49,7 @@ export function planOf(values: AuditValues, { named, configuration, folder, chec
   const server = chooseServer(values, named, configuration);
   const origin = optionOr(values.origin, '--origin', configuration?.origin);
   const options = gateOf(values);
-  const outputs = [
-    ...(values.output.length > 0 ? [] : (configuration?.outputs ?? [])).map(({ value, from }) => {
-      const output = outputOf(value, from);
-      return { ...output, path: here(output.path) };
-    }),
-    ...values.output.map((text) => outputOf(text, '--output')),
-  ];
+  const outputs = outputsOf(values.output, configuration?.outputs ?? [], here);
   const byFile = configuration?.baseline;
   const plan = {
     server:
@@ -86,6 +80,20 @@ export function planOf(values: AuditValues, { named, configuration, folder, chec
   };
   checkBaseline(values, plan);
   return plan;
+}
+
+/** Those of the file, and those of options, which win where both name one file. */
+function outputsOf(
+  options: readonly string[],
+  ofFile: readonly Sourced<string>[],
+  here: (path: string) => string,
+): Output[] {
+  const named = options.map((text) => outputOf(text, '--output'));
+  const others = ofFile
+    .map(({ value, from }) => outputOf(value, from))
+    .map((output) => ({ ...output, path: here(output.path) }))
+    .filter(({ path }) => !named.some((output) => resolve(output.path) === resolve(path)));
+  return [...others, ...named];
 }
 
 function optionOr(
