@@ -1,4 +1,3 @@
-import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
 import { Type } from 'typebox';
 import { Check } from 'typebox/schema';
 import type { ReportBody } from '../report/body.ts';
@@ -127,13 +126,9 @@ const Shape = Type.Object({
 
 /** @returns a sentence where the text is no baseline */
 export function readBaseline(text: string): Baseline | { readonly fault: string } {
-  const errors: ParseError[] = [];
-  const value: unknown = parse(text, errors);
-  const [error] = errors;
-  if (error !== undefined) {
-    const line = text.slice(0, error.offset).split('\n').length;
-    return { fault: `line ${line} is not JSON (${printParseErrorCode(error.error)})` };
-  }
+  const read = parsed(text);
+  if ('fault' in read) return read;
+  const { value } = read;
   if (!Check(Shape, value)) {
     const given = (value as { format?: unknown } | undefined)?.format;
     return typeof given === 'string' && given.startsWith('assay-baseline/') && given !== format
@@ -145,6 +140,15 @@ export function readBaseline(text: string): Baseline | { readonly fault: string 
     return [name, { score, unknown, unseen, found: Object.fromEntries(entries) }] as const;
   });
   return { checksVersion: value.checks_version, checks: new Set(value.checks), pages: new Map(pages) };
+}
+
+function parsed(text: string): { readonly value: unknown } | { readonly fault: string } {
+  try {
+    return { value: JSON.parse(text) };
+  } catch (error) {
+    const line = /\bline (\d+)\b/.exec((error as Error).message)?.[1];
+    return { fault: line === undefined ? 'it is not JSON' : `line ${line} is not JSON` };
+  }
 }
 
 function knownIn([outcome, total, ...items]: readonly (string | number)[]): Known {
