@@ -67,7 +67,7 @@ function findingOf(
     check: check.id,
     level: levelOf(check, broken !== null, settings),
     state: compared?.state ?? null,
-    newItems: compared?.newItems ?? [],
+    newItems: (compared?.newItems ?? []).map((id) => `${check.id}:${id}`),
     newCount: compared?.newCount ?? 0,
     broken,
   };

@@ -98,7 +98,13 @@ describe('a rule', () => {
     expect(rules).toMatchObject([{ name: 'image-alt', expected: 'no new', actual: '2 new', ok: false }]);
     expect(built).toMatchObject({
       found: [
-        { check: 'image-alt', level: 'error', state: 'new', newItems: ['1', '2'], newCount: 2 },
+        {
+          check: 'image-alt',
+          level: 'error',
+          state: 'new',
+          newItems: ['image-alt:1', 'image-alt:2'],
+          newCount: 2,
+        },
         { check: 'link-text', level: 'note', state: 'known', newItems: [], newCount: 0 },
       ],
     });

@@ -129,7 +129,7 @@ test('a finding that is new fails the job with summary, file and comment there; 
   expect(Number(failed.outputs.score)).toBeGreaterThan(0);
   expect(failed.outputs.result).toMatch(/^[a-z]+$/);
   expect(failed.log).toMatch(/^::error file=dist\/index\.html,line=\d+,col=\d+,title=image-alt::/m);
-  expect(failed.summary).toContain('## Assay: The gate failed');
+  expect(failed.summary).toContain('## Assay: the gate failed');
   expect(JSON.parse(readFileSync(join(workspace, 'assay.sarif'), 'utf8')).version).toBe('2.1.0');
   expect(github.comments.map(({ body }) => body)).toEqual([expect.stringContaining('`image-alt`')]);
 
@@ -141,7 +141,7 @@ test('a finding that is new fails the job with summary, file and comment there; 
   const passed = await runAction({ folder, workspace, inputs, env });
   expect(passed).toMatchObject({ ok: true, outputs: { ok: 'true', new: '0', fixed: '1', exit_code: '0' } });
   expect(github.comments).toHaveLength(1);
-  expect(github.comments[0]?.body).toContain('## Assay: The gate passed');
+  expect(github.comments[0]?.body).toContain('## Assay: the gate passed');
   expect(github.comments[0]?.body).toContain('1 finding of the baseline is fixed.');
   expect(github.comments[0]?.body).not.toContain('image-alt');
 });

@@ -121,6 +121,20 @@ describe('a built folder', () => {
 });
 
 describe('a baseline', () => {
+  test('lets the new one of several be told apart', async () => {
+    const folder = checkout();
+    const [site, file] = [join(folder, 'site'), join(folder, 'b.json')];
+    const audit = ['audit', '--no-config', '--no-site', '--only', 'image-alt', '--baseline', file, site, '/'];
+    change(folder, withoutAlt);
+    await call(['audit', '--no-config', '--no-site', '--baseline', file, '--update-baseline', site, '/']);
+    change(folder, (html) => html.replace('<h1>', '<img src="/assets/new.png">\n<h1>'));
+    const { code, out } = await call([...audit, '--fail-on', 'new']);
+    expect(code).toBe(1);
+    expect(out.split('image-alt  no new  1 new')[1]).toMatch(
+      /^.*\n {6}\S*:\d+:\d+ {2}<img src="\/assets\/new\.png">\n$/,
+    );
+  });
+
   test('keeps its pages where some alone are audited, and loses those that are gone', async () => {
     const folder = checkout();
     const [site, file] = [join(folder, 'site'), join(folder, 'b.json')];
@@ -303,5 +317,54 @@ describe('what a build reads', () => {
     expect(readFileSync(join(cwd, 'a.xml'), 'utf8')).toContain('interrupted');
     expect(JSON.parse(readFileSync(join(cwd, 'a.sarif'), 'utf8')).runs).toHaveLength(1);
     expect(asked).toBeGreaterThan(0);
+  });
+});
+
+describe('B1 credentials', () => {
+  test('open the door of the page, and stand in nothing that is printed or written', async () => {
+    const stolen: string[] = [];
+    const elsewhere = await website((request, response) => {
+      stolen.push(JSON.stringify(request.headers));
+      response.end();
+    });
+    let opened = 0;
+    const site = await website((request, response) => {
+      const { authorization = '', cookie = '' } = request.headers;
+      if (authorization === 'Bearer s3cret-token') opened += 1;
+      response.setHeader('set-cookie', `echo=${authorization}`);
+      response.setHeader('x-echo', `${authorization} ${cookie}`);
+      response.setHeader('content-type', 'text/html');
+      response.end(`<!doctype html><title>${authorization} and ${cookie}</title><h1>${authorization}</h1>
+        <img src="http://${elsewhere}/${encodeURIComponent(authorization)}.png"><a href="/${cookie}">${cookie}</a>
+        <p>${Buffer.from(authorization).toString('base64')}</p>`);
+    });
+    const cwd = temporaryFolder();
+    const env = { STAGING: 'Authorization: Bearer s3cret-token', SESSION: 'sid=0a1b2c3d4e5f' };
+    const files = ['json', 'sarif', 'xml', 'md', 'csv', 'html'].map((ending) => `a.${ending}`);
+    const { code, out, err } = await run(
+      [
+        ...[
+          'audit',
+          '--header-env',
+          'STAGING',
+          '--cookie-env',
+          'SESSION',
+          '--format',
+          'json',
+          `http://${site}/`,
+        ],
+        ...[...files, 'gitlab=gl.json', 'markdown=c.md'].flatMap((file) => ['--output', file]),
+        ...['--baseline', 'b.json', '--update-baseline'],
+      ],
+      { cwd, env },
+    );
+    expect(code).toBe(0);
+    expect(opened).toBeGreaterThan(0);
+    const written = [...files, 'gl.json', 'c.md', 'b.json'].map((file) =>
+      readFileSync(join(cwd, file), 'utf8'),
+    );
+    for (const text of [out, err, ...written, ...stolen]) {
+      expect(text).not.toMatch(/s3cret-token|0a1b2c3d4e5f|czNjcmV0LXRva2Vu/);
+    }
   });
 });

@@ -116,7 +116,7 @@ function compareChanged(page: string, choose: Choose): Told[] | undefined {
     const detail = `${steps.join(', ')}; ${JSON.stringify(
       after.items
         .get(check)
-        ?.filter(({ id }) => newItems.includes(id.slice(check.length + 1)))
+        ?.filter(({ id }) => newItems.includes(id))
         .map(({ selector, snippet, detail: d }) => [selector, snippet, d]),
     )}`;
     return [{ check, told: newCount, added, gone, detail }];

@@ -1,5 +1,6 @@
 import { shortened } from '../../lib/cut-text.ts';
 import type { WaivedFindings } from '../build-report.ts';
+import { isToldBy } from '../headline.ts';
 import { printable } from '../terminal.ts';
 import { buildWords } from '../words/build.ts';
 import { code, prose } from './markdown-text.ts';
@@ -15,12 +16,14 @@ export function findingBlock(found: PlacedFinding): string[] {
   const { check, headline, items, isNew, pagesCount, page } = found;
   const where = [code(pathAndLine(found)), code(page.url)];
   const others = pagesCount > 1 ? [buildWords.more(pagesCount - 1)] : [];
-  const more = items.length - itemsMax;
+  // What the headline says already is not said again.
+  const told = items.filter((item) => !isToldBy(headline, shownOf(item)));
+  const more = told.length - itemsMax;
   const advice = adviceSentences(found);
   return [
     `- **${statement(headline)}** (${[code(check.id), ...(isNew ? [words.isNew] : [])].join(', ')})`,
     `  - ${[...where, ...others].join(' · ')}`,
-    ...items.slice(0, itemsMax).map((item) => `  - ${code(shortened(shownOf(item), shownMax))}`),
+    ...told.slice(0, itemsMax).map((item) => `  - ${code(shortened(shownOf(item), shownMax))}`),
     ...(more > 0 ? [`  - ${buildWords.more(more)}`] : []),
     ...(advice === '' ? [] : [`  - ${prose(advice)}`]),
   ];

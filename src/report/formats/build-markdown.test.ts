@@ -43,7 +43,7 @@ test('a comment tells of pages, of what broke the gate, of what is new, and of t
   };
   const build = sampleBuild({ pages: [page, gone], verdict, places, label: 'site a/--> b' });
   expect(writeBuildMarkdown(build)).toBe(`<!-- assay:site_a/____b -->
-## Assay: The gate failed: 1 of 2 rules; 1 page could not be audited
+## Assay: the gate failed: 1 of 2 rules; 1 page could not be audited
 
 | Page | Score | Change | Failed | Warnings | New | Fixed |
 | --- | --- | --- | --- | --- | --- | --- |

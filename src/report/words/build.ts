@@ -20,8 +20,8 @@ export const buildWords = {
   waived: (reason: string, until: string, by: string) => `Waived until ${until} (${by}): ${reason}`,
   comment: {
     passed: (rules: number) =>
-      rules === 0 ? 'Nothing was asked of the gate' : `The gate passed: ${plural(rules, rulesForms)}`,
-    failed: (failed: number, all: number) => `The gate failed: ${failed} of ${plural(all, rulesForms)}`,
+      rules === 0 ? 'nothing was asked of the gate' : `the gate passed: ${plural(rules, rulesForms)}`,
+    failed: (failed: number, all: number) => `the gate failed: ${failed} of ${plural(all, rulesForms)}`,
     incomplete: (count: number) => `${plural(count, pages)} could not be audited`,
     partial: 'Only some of the checks were asked, so these scores compare with no other.',
     pages: ['Page', 'Score', 'Change', 'Failed', 'Warnings', 'New', 'Fixed'],
