@@ -42,6 +42,9 @@ const flags = [
   '--lang=en',
   // Pages live for a second here, and threads beside them would compile what never runs again: half of all their work.
   '--js-flags=--single-threaded',
+  // Starting a process for a page takes longer than the page.
+  '--disable-site-isolation-trials',
+  '--renderer-process-limit=1',
 ];
 
 const names = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome'];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { Browser, BrowserContext, Page } from 'puppeteer-core';
+import type { Browser, BrowserContext, CDPSession, Page } from 'puppeteer-core';
 import type { SignedInUser, TestPages } from '../src/web/testing.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -52,9 +52,9 @@ export async function openView(
   path: string | null,
   { as = pages.owner ?? null, hasScript = true, width = 1280, theme = 'light' }: ViewOptions = {},
 ): Promise<OpenView> {
-  const context = await browser.createBrowserContext();
-  if (as !== null) await signIn(context, as);
-  const tab = await context.newPage();
+  const profile = freeProfiles.get(browser)?.pop() ?? (await newProfile(browser));
+  if (as !== null) await signIn(profile.context, as);
+  const tab = await profile.context.newPage();
   await tab.setJavaScriptEnabled(hasScript);
   await tab.setViewport({ width, height: 900, isMobile: width === 390, hasTouch: width === 390 });
   await setTheme(tab, theme);
@@ -76,8 +76,35 @@ export async function openView(
     tab,
     status: response?.status() ?? 0,
     complaints,
-    [Symbol.asyncDispose]: () => context.close(),
+    [Symbol.asyncDispose]: () => freeProfile(browser, profile, pages.origin),
   };
+}
+
+/** Cookies and storage of their own. Its first tab stays blank: a process ends with the last tab that it draws. */
+interface Profile {
+  readonly context: BrowserContext;
+  readonly blank: Page;
+  readonly session: CDPSession;
+}
+
+/** Those that no view has at the moment, as empty as new ones, which take twice as long as opening a page. */
+const freeProfiles = new WeakMap<Browser, Profile[]>();
+
+async function newProfile(browser: Browser): Promise<Profile> {
+  const context = await browser.createBrowserContext();
+  const blank = await context.newPage();
+  return { context, blank, session: await blank.createCDPSession() };
+}
+
+/** Leaves nothing of a view but what the browser keeps of style sheets and scripts, whose addresses are their content. */
+async function freeProfile(browser: Browser, profile: Profile, origin: string): Promise<void> {
+  const { context, blank, session } = profile;
+  const tabs = await context.pages();
+  await Promise.all(tabs.filter((tab) => tab !== blank).map((tab) => tab.close()));
+  await session.send('Network.clearBrowserCookies');
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await context.clearPermissionOverrides();
+  freeProfiles.set(browser, [...(freeProfiles.get(browser) ?? []), profile]);
 }
 
 async function setTheme(tab: Page, theme: Look['theme']): Promise<void> {
@@ -157,7 +184,7 @@ export async function lookAt(
   path: string,
   as: SignedInUser | null = pages.owner,
 ): Promise<{ readonly status: number; readonly faults: readonly string[] }> {
-  const kept = keptTabs.get(browser) ?? openView(browser, pages, null, { as: null });
+  const kept = keptTabs.get(browser) ?? openTabForLooks(browser, pages);
   keptTabs.set(browser, kept);
   const view = await kept;
   const context = view.tab.browserContext();
@@ -171,6 +198,13 @@ export async function lookAt(
 }
 
 const keptTabs = new WeakMap<Browser, Promise<OpenView>>();
+
+async function openTabForLooks(browser: Browser, pages: TestPages): Promise<OpenView> {
+  const view = await openView(browser, pages, null, { as: null });
+  // Sent once, and not for each page.
+  await view.tab.evaluateOnNewDocument(axeSource);
+  return view;
+}
 
 /** Elements that take the focus of the keyboard and do not show it: no ring, or one outside of what is shown. */
 async function unseenFocus(tab: Page): Promise<string[]> {
