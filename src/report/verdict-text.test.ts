@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
+import type { Item } from '../checks/run.ts';
 import { type BuildReport, noVerdict } from './build-report.ts';
 import { hostPlaces } from './formats/host-places.ts';
 import { exportedReport, judged } from './sample-export.ts';
 import { verdictText } from './verdict-text.ts';
 
-const item = {
+const item: Item = {
   ...{ id: 'image-alt:1', outcome: 'fail', detail: 'This image has no alt attribute.', selector: 'img' },
   ...{ snippet: '<img src="a.png">', url: null, line: 41, column: 7 },
-} as const;
+};
 const { body, checks } = exportedReport({
   checks: [judged({ id: 'image-alt', outcome: 'fail', pointsLost: 3, items: [item], itemsTotal: 1 })],
 });
