@@ -130,6 +130,25 @@ describe('a rule', () => {
   });
 });
 
+describe('a drop compares with no score of other checks', () => {
+  const drop: GateSettings = { ...none, maxDrop: { value: 3, from: '--max-drop' } };
+  const unjudged = judged({ id: 'charset', outcome: 'not_applicable', reason: 'no_evidence', pointsLost: 0 });
+
+  test.each<[string, ReportBody['checks'], ReportBody['checks'], boolean]>([
+    ['all are the same', [links, charset], [links, charset], false],
+    ['one is switched off now', [links, charset], [links], true],
+    ['one is newer than the baseline', [links], [links, charset], true],
+    ['one could not judge the page then', [links, unjudged], [links, charset], true],
+    ['one cannot judge the page now', [links, charset], [links, unjudged], false],
+  ])('%s', (_, before, now, ok) => {
+    const pages = [['/', bodyOf(before, { score: 80 })] as const, ['/b', bodyOf([links])] as const];
+    const { rules, verdict } = judge(bodyOf(now), drop, baselineOf(new Map(pages)));
+    expect(rules).toMatchObject([{ name: 'max_drop', ok }]);
+    const notes = ['max_drop compares no scores on 1 page: the baseline was made with other checks.'];
+    expect(verdict.notes).toEqual(ok ? notes : []);
+  });
+});
+
 test('a page that could not be audited wins over a gate that failed', () => {
   const gate = createGate({ settingsOf: () => failOn('fail'), baseline: undefined });
   const page = { name: '/', url: 'https://example.com/', startedAt: 0, finishedAt: 1 };

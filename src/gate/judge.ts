@@ -1,4 +1,5 @@
 import type { Category } from '../checks/check.ts';
+import { wordOf } from '../lib/word-of.ts';
 import type { ReportBody } from '../report/body.ts';
 import type { BuildPage, GateRule, Verdict, WaivedFindings } from '../report/build-report.ts';
 import { partialBody } from '../report/partial.ts';
@@ -6,6 +7,7 @@ import type { Baseline } from './baseline.ts';
 import { budgetInWords } from './config/budget-value.ts';
 import { budgetOf } from './config/budgets.ts';
 import { findingsOf, type JudgedFinding } from './found.ts';
+import { scoreBefore } from './score-before.ts';
 import type { GateSettings, Sourced } from './settings.ts';
 
 /** One page as it was audited. */
@@ -45,6 +47,7 @@ export function createGate(order: GateOrder): Gate {
   const rules: GateRule[] = [];
   const waived = createWaivedSums();
   const unknown = new Set<string>();
+  let incomparable = 0;
   const sums = { new: 0, fixed: 0 };
   let couldAll = true;
   return {
@@ -61,6 +64,8 @@ export function createGate(order: GateOrder): Gate {
         if (state === 'unknown') unknown.add(check);
       }
       sums.fixed += page.fixed;
+      if (judged.rules.some(({ kind }) => kind === 'drop') && page.scoreBefore === null)
+        incomparable += order.baseline?.pages.get(page.name)?.score == null ? 0 : 1;
       waived.add(page.body);
       return judged;
     },
@@ -69,7 +74,7 @@ export function createGate(order: GateOrder): Gate {
       const against = order.baseline === undefined ? { new: null, fixed: null } : { ...sums };
       return {
         ...{ ok, exitCode: couldAll ? (ok ? 0 : 1) : 2, ...against },
-        ...{ rules: [...rules], waived: waived.rows(), notes: notesOf(unknown) },
+        ...{ rules: [...rules], waived: waived.rows(), notes: notesOf(unknown, incomparable) },
       };
     },
   };
@@ -81,15 +86,15 @@ function judgePage(page: AuditedPage, order: GateOrder): JudgedPage {
   const settings = order.settingsOf(url);
   const { baseline } = order;
   const { found, fixed } = findingsOf(name, body, settings, baseline);
-  const scoreBefore = baseline?.pages.get(name)?.score ?? null;
+  const before = scoreBefore(name, body, baseline);
   const rules = [
     ...scoreRules(body, settings),
     ...budgetRules(body, settings),
-    ...dropRules(body, settings, scoreBefore),
+    ...dropRules(body, settings, before),
     ...findingRules(found, settings),
   ];
   return {
-    page: { ...page, found: found.map(({ broken: _, ...plain }) => plain), scoreBefore, fixed },
+    page: { ...page, found: found.map(({ broken: _, ...plain }) => plain), scoreBefore: before, fixed },
     rules: rules.map((rule) => ({ page: name, ...rule })),
   };
 }
@@ -180,14 +185,20 @@ function createWaivedSums(): WaivedSums {
   };
 }
 
-function notesOf(unknown: ReadonlySet<string>): string[] {
-  if (unknown.size === 0) return [];
-  const [only] = unknown;
-  if (unknown.size === 1)
-    return [
-      `${only} could not see all of the page for the baseline, so what it finds now is not called new.`,
-    ];
+function notesOf(unknown: ReadonlySet<string>, incomparable: number): string[] {
+  const ids = [...unknown];
+  const checks = wordOf(ids.length, { one: 'what this check finds', other: 'what these checks find' });
+  const pages = wordOf(incomparable, { one: 'page', other: 'pages' });
   return [
-    `${unknown.size} checks could not see all of the page for the baseline, so what they find now is not called new: ${[...unknown].join(', ')}.`,
+    ...(ids.length === 0
+      ? []
+      : [
+          `The baseline does not know, or not in whole, ${checks} now, so it is not called new: ${ids.join(', ')}.`,
+        ]),
+    ...(incomparable === 0
+      ? []
+      : [
+          `max_drop compares no scores on ${incomparable} ${pages}: the baseline was made with other checks.`,
+        ]),
   ];
 }

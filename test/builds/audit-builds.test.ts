@@ -178,7 +178,7 @@ describe('a baseline', () => {
         .split('\n')
         .map((line) => JSON.parse(line).gate.new),
     }).toEqual({ code: 0, gates: [0, 0] });
-    expect(err).toContain('could not see all of the page for the baseline');
+    expect(err).toContain('The baseline does not know, or not in whole, what');
   });
 });
 
