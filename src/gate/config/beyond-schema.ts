@@ -48,7 +48,8 @@ function* aboutBudgets(gate: Node | undefined, path: string): Generator<Complain
     // The schema tells of an unknown name, and of what is no quantity at all.
     if (unit === undefined || value === undefined || text === undefined || !budgetForm.test(text)) continue;
     if (readBudget(text, unit) !== undefined) continue;
-    const message = `${path}.budgets.${key} is ${saidOf(value)}; it takes ${budgetTakes[unit]}.`;
+    const name = `${path}.budgets.${key}`;
+    const message = `${name} is ${saidOf(value, name)}; it takes ${budgetTakes[unit]}.`;
     yield { offset: value.offset, message };
   }
 }

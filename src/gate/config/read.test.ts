@@ -214,6 +214,16 @@ describe('a fault', () => {
       '1:32: auth.headers.X-Key names the variable "HOME"; only those whose names begin with ASSAY_AUTH_ are filled in, as this file could send any other anywhere.',
     ],
     [`{"auth": {"basic": "a:\${ASSAY_AUTH_A"}}`, '1:20: auth.basic has "${" without the closing brace.'],
+    // Any of it may be a secret that somebody wrote into the file.
+    [
+      '{"auth": {"headers": "X-Key: s3cret-token"}}',
+      '1:22: auth.headers is a text; it takes an object, in { }.',
+    ],
+    ['{"auth": {"basic": 12345678}}', '1:20: auth.basic is a number; it takes text that is not empty.'],
+    [
+      '{"auth": {"origins": ["https://a:s3cret@example.com"]}}',
+      '1:23: auth.origins[0] is a text; it takes an address without a path, such as "https://example.com".',
+    ],
     [
       '{"auth": {"headers": {"X Key": "1"}}}',
       '1:23: auth.headers names "X Key"; it takes the name of a header field.',

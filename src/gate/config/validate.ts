@@ -49,7 +49,10 @@ function hiddenSentence(path: string): string {
 function wrong(node: Node, shape: Shape, path: string): Complaint {
   const name = path === '' ? 'The file' : path;
   const meant = meantTail(textOf(node), shape.enum);
-  return { offset: node.offset, message: `${name} is ${saidOf(node)}; it takes ${takes(shape)}.${meant}` };
+  return {
+    offset: node.offset,
+    message: `${name} is ${saidOf(node, path)}; it takes ${takes(shape)}.${meant}`,
+  };
 }
 
 function* ofObject(node: Node, shape: Shape, path: string): Generator<Complaint> {
