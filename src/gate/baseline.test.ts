@@ -63,6 +63,11 @@ describe('the file', () => {
     expect(readBaseline(text)).toEqual({ fault: expect.stringMatching(fault) });
   });
 
+  test('may have got a byte order mark and lines of Windows from an editor', () => {
+    const text = baselineText(baseline);
+    expect(baselineText(read(`\ufeff${text.replaceAll('\n', '\r\n')}`))).toBe(text);
+  });
+
   test('may have a page of any name', () => {
     const odd = baselineOf(new Map([['__proto__', bodyOf(fails('image-alt'))]]));
     expect([...read(baselineText(odd)).pages.keys()]).toEqual(['__proto__']);

@@ -144,7 +144,8 @@ export function readBaseline(text: string): Baseline | { readonly fault: string 
 
 function parsed(text: string): { readonly value: unknown } | { readonly fault: string } {
   try {
-    return { value: JSON.parse(text) };
+    // Editors and shells of Windows put a byte order mark before it.
+    return { value: JSON.parse(text.replace(/^\ufeff/, '')) };
   } catch (error) {
     const line = /\bline (\d+)\b/.exec((error as Error).message)?.[1];
     return { fault: line === undefined ? 'it is not JSON' : `line ${line} is not JSON` };
