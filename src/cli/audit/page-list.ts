@@ -23,14 +23,20 @@ interface PageSources {
 export function pageList({ named, pages, listed, origin }: PageSources): NamedPage[] {
   const isNamed = named.paths.length > 0 || named.urls.length > 0;
   const others = isNamed ? named.paths : pathsOf(pages, listed);
-  const urls = [...new Set([...named.urls, ...others.map((path) => addressOf(path, origin))])];
+  const urls = [...named.urls, ...others.map((path) => addressOf(path, origin))];
   const first = origin ?? originOf(urls[0] ?? '');
-  return urls.map((url) => ({ url, name: nameOf(url, first) }));
+  const pageBy = new Map<string, NamedPage>();
+  for (const url of urls) {
+    const name = nameOf(url, first);
+    if (!pageBy.has(name)) pageBy.set(name, { url, name });
+  }
+  return [...pageBy.values()];
 }
 
 function addressOf(path: string, origin: string | undefined): string {
   if (/^https?:\/\//i.test(path)) return path;
-  if (origin !== undefined) return new URL(path, origin).href;
+  // As an address of its own, `//host/` would lead elsewhere.
+  if (origin !== undefined) return new URL(origin + path).href;
   throw new UsageError(
     `"${path}" is a path, and no server is named for it: add --base URL, --start COMMAND or a built folder.`,
   );
@@ -61,7 +67,8 @@ function someOf(paths: readonly string[]): string {
 /** Path with query for pages of the first origin, the address for those of others. */
 function nameOf(text: string, origin: string | undefined): string {
   const url = parsed(text);
-  return url === null || url.origin !== origin ? text : url.pathname + url.search;
+  if (url === null) return text;
+  return (url.origin === origin ? '' : url.origin) + url.pathname + url.search;
 }
 
 function originOf(text: string): string | undefined {
