@@ -63,7 +63,7 @@ async function auditAsAsked(parts: Parts, values: AuditValues, operands: readonl
       );
       return 0;
     }
-    await checkOutputs(plan.outputs, targets.pages.length);
+    await checkOutputs(plan.outputs, targets.pages.length, plan.baseline?.value);
     const baseline = await baselineFor(plan, targets, {
       isUpdated: values['update-baseline'],
       isOption: values.baseline !== undefined,

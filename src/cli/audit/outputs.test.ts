@@ -88,6 +88,15 @@ describe('the file of --output', () => {
       /a\.html would be the report of one page, and 2 are audited/,
     );
     await expect(checkOutputs([html, html], 1)).rejects.toThrow(/a\.html is named twice/);
+    const other = { ...html, path: `${made}/./a.html` };
+    await expect(checkOutputs([html, other], 1)).rejects.toThrow(/a\.html is named twice/);
+  });
+
+  test('is not the baseline', async () => {
+    const json = outputOf('b.json', '--output');
+    await expect(checkOutputs([json], 1, './b.json')).rejects.toThrow(
+      'b.json is the baseline, and a report would take its place: choose another file.',
+    );
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { constants, existsSync, type Stats } from 'node:fs';
 import { access, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { basename, dirname, extname } from 'node:path';
+import { basename, dirname, extname, resolve } from 'node:path';
 import { CannotStart } from '../../errors.ts';
 import { alternatives } from '../../lib/alternatives.ts';
 import { nearest } from '../../lib/nearest.ts';
@@ -42,14 +42,23 @@ function formatNamed(name: string, from: string): BuildFormat {
 }
 
 /** Before anything is audited for nothing. @throws UsageError, CannotStart */
-export async function checkOutputs(outputs: readonly Output[], pages: number): Promise<void> {
+export async function checkOutputs(
+  outputs: readonly Output[],
+  pages: number,
+  baseline?: string,
+): Promise<void> {
   for (const [index, { path, format }] of outputs.entries()) {
     if (format.isOfOnePage && pages > 1) {
       throw new UsageError(
         `${path} would be the report of one page, and ${pages} are audited. Audit them one by one, or choose another format.`,
       );
     }
-    if (outputs.some((other, at) => at < index && other.path === path))
+    const isSame = (other: string) => resolve(other) === resolve(path);
+    if (baseline !== undefined && isSame(baseline))
+      throw new UsageError(
+        `${path} is the baseline, and a report would take its place: choose another file.`,
+      );
+    if (outputs.some((other, at) => at < index && isSame(other.path)))
       throw new UsageError(`${path} is named twice; one of them would be lost.`);
     await explained(path, () => checkWritable(path));
   }
