@@ -321,6 +321,21 @@ describe('what a build reads', () => {
 });
 
 describe('B1 credentials', () => {
+  test('of options go to what options name, wherever a file leads', async () => {
+    const got = { site: new Set<unknown>(), elsewhere: new Set<unknown>() };
+    const answering = (seen: Set<unknown>) =>
+      website((request, response) => {
+        seen.add(request.headers['x-preview']);
+        response.setHeader('content-type', 'text/html').end('<!doctype html><title>A page</title>');
+      });
+    const [site, elsewhere] = [await answering(got.site), await answering(got.elsewhere)];
+    const cwd = checkout({ 'assay.config.json': JSON.stringify({ pages: ['/', `http://${elsewhere}/`] }) });
+    const args = ['audit', '--no-site', '--header-env', 'STAGING', '--base', `http://${site}`];
+    expect(await run(args, { cwd, env: { STAGING: 'X-Preview: s3cret-token' } })).toMatchObject({ code: 0 });
+    expect([...got.site]).toContain('s3cret-token');
+    expect([...got.elsewhere]).toEqual([undefined]);
+  });
+
   test('open the door of the page, and stand in nothing that is printed or written', async () => {
     const stolen: string[] = [];
     const elsewhere = await website((request, response) => {

@@ -4,6 +4,7 @@ import { printConfig } from '../../gate/config/print-config.ts';
 import { notesOnRules } from '../../gate/config/resolve.ts';
 import { sourceFilesFor } from '../../gate/config/source-files.ts';
 import { liveWaivers, notesOnExpired } from '../../gate/config/waiver-notes.ts';
+import { withoutLogCommands } from '../../report/log-commands.ts';
 import { UsageError } from '../command.ts';
 import { type Parts, warnedConfigOf } from '../parts.ts';
 import { loadBaseline } from './baseline-file.ts';
@@ -45,7 +46,8 @@ async function auditAsAsked(parts: Parts, values: AuditValues, operands: readonl
   const reports = await parts.loadReports();
   const plan = planOf(values, { named, configuration, folder, checks: reports.checks });
   const { config } = warnedConfigOf(parts, values);
-  const tell = (sentence: string) => io.err(`${sentence}\n`);
+  // Lines of a command that was started, too.
+  const tell = (sentence: string) => io.err(withoutLogCommands(`${sentence}\n`));
   const targets = await openTargets({
     named,
     ...{ server: plan.server, origin: plan.origin, maxPages: plan.maxPages },
@@ -73,10 +75,18 @@ async function auditAsAsked(parts: Parts, values: AuditValues, operands: readonl
       ...notesOnRules(configuration?.rules ?? [], addressesOf(targets)),
       ...notesOnExpired(plan.waivers, now),
     ];
-    const doors = doorsOf(values, configuration, originsOf(targets), {
-      read: parts.build.readVariables,
-      find: parts.build.findVariable,
-    });
+    const all = originsOf(targets);
+    const isServerOfOptions = operands.length === 0 && (values.base ?? values.start) !== undefined;
+    const ofOptions = isServerOfOptions ? all.filter((origin) => origin === targets.origin) : all;
+    const doors = doorsOf(
+      values,
+      configuration,
+      { all, ofOptions },
+      {
+        read: parts.build.readVariables,
+        find: parts.build.findVariable,
+      },
+    );
     const auditor = await parts.openAuditor(config, { originMap: targets.originMap, doors });
     try {
       return await runBuild({

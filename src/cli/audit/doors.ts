@@ -20,6 +20,12 @@ interface DoorOptions {
 /** Reads variables by name; @throws CannotStart for one that is not set */
 type ReadVariables = (names: readonly string[]) => ReadonlyMap<string, string>;
 
+interface Origins {
+  readonly all: readonly string[];
+  /** A file may come from anybody: what it names beside the server of an option gets no credentials of options. */
+  readonly ofOptions: readonly string[];
+}
+
 /**
  * Credentials for the pages that are named (B1): by options, which win over the file.
  * @param origins of those pages
@@ -28,7 +34,7 @@ type ReadVariables = (names: readonly string[]) => ReadonlyMap<string, string>;
 export function doorsOf(
   options: DoorOptions,
   file: Configuration | undefined,
-  origins: readonly string[],
+  { all: origins, ofOptions }: Origins,
   variables: { readonly read: ReadVariables; readonly find: (name: string) => string | undefined },
 ): Door[] {
   const forms = [
@@ -40,7 +46,7 @@ export function doorsOf(
     const values = variables.read(names);
     return names.map((name) => readDoorHeader(form, values.get(name) ?? '', name));
   });
-  if (given.length > 0) return [doorTo(origins, given)];
+  if (given.length > 0) return ofOptions.length === 0 ? [] : [doorTo(ofOptions, given)];
   if (file?.auth === undefined) return [];
   const filled = fillAuth(file.auth, file.file, variables.find);
   if (!filled.ok) throw new CannotStart(filled.faults.map(faultInWords));

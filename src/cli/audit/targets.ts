@@ -8,6 +8,8 @@ import { address, type ServerChoice } from './server-choice.ts';
 /** What is audited, with what answers it. */
 export interface Targets {
   readonly pages: readonly NamedPage[];
+  /** Where paths stand; undefined: only whole addresses are named. */
+  readonly origin: string | undefined;
   /** The first origin is judged, and the second is asked. */
   readonly originMap: { readonly from: string; readonly to: string } | undefined;
   /** Of this machine, absolute; undefined: it is not served by Assay, or there is none. */
@@ -90,6 +92,7 @@ function withPages({ named, pages }: TargetOrder, { origin, to, served, close }:
     throw new UsageError('"assay audit" needs a page. "assay audit --help" shows how it is used.');
   return {
     pages: list,
+    origin,
     originMap: origin === undefined || to === undefined || origin === to ? undefined : { from: origin, to },
     servedFile(url) {
       const { origin: own, pathname } = new URL(url);
