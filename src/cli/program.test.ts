@@ -105,3 +105,9 @@ test.each([
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err).toContain(sentence);
 });
+
+test('a fault gives no orders to the runner of a build', async () => {
+  const { err } = await run(['##[error]x ::set-output name=a::b']);
+  expect(err).toContain('error]x');
+  expect(err).not.toMatch(/##\[|\s::/);
+});

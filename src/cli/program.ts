@@ -1,5 +1,6 @@
 import { AssayError, CannotStart } from '../errors.ts';
 import { nearest } from '../lib/nearest.ts';
+import { withoutLogCommands } from '../report/log-commands.ts';
 import { accountCreate, accountList, accountRename } from './account.ts';
 import { audit } from './audit.ts';
 import { backup } from './backup.ts';
@@ -136,12 +137,13 @@ function asksForHelp(args: readonly string[]): boolean {
 }
 
 function explain(error: unknown, { io }: Parts): number {
+  // Words of a file, or of a server that was started, are no orders to the runner of a build.
   if (error instanceof UsageError) {
-    io.err(`${error.message}\n`);
+    io.err(withoutLogCommands(`${error.message}\n`));
     return 2;
   }
   if (error instanceof CannotStart) {
-    io.err(error.sentences.map((sentence) => `${sentence}\n`).join(''));
+    io.err(withoutLogCommands(error.sentences.map((sentence) => `${sentence}\n`).join('')));
     return error.exitCode;
   }
   if (error instanceof AssayError) {
