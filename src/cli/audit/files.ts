@@ -19,20 +19,22 @@ export async function writeFiles(
   { parts: { io, build: around }, plan, reports }: BuildOrder,
 ): Promise<void> {
   const faults: unknown[] = [];
+  const written: string[] = [];
   const attempt = (writing: Promise<void>) => writing.catch((error: unknown) => void faults.push(error));
   for (const output of plan.outputs) {
     if (output.format.isOfOnePage && !build.pages.some(({ ok }) => ok)) {
       io.err(`Nothing was written to ${output.path}.\n`);
       continue;
     }
-    await attempt(writeOutput(output, build, buildParts(reports, build.partial)));
+    const writing = writeOutput(output, build, buildParts(reports, build.partial));
+    await attempt(writing.then(() => void written.push(output.path)));
   }
   if (plan.format === 'github') {
     const { summaryFile, outputFile } = around;
     if (summaryFile !== '') await attempt(appendFile(summaryFile, writeBuildMarkdown(build)));
     if (outputFile !== '') await attempt(appendFile(outputFile, writeOutputs(build, randomUUID())));
   }
+  if (written.length > 0) io.err(`Written: ${written.join(', ')}\n`);
   const [fault] = faults;
   if (fault !== undefined) throw fault;
-  if (plan.outputs.length > 0) io.err(`Written: ${plan.outputs.map(({ path }) => path).join(', ')}\n`);
 }
