@@ -11,7 +11,7 @@ import { createInvitationsService } from './people/invitations.ts';
 import { createKeysService } from './people/keys.ts';
 import { createKnownDevices } from './people/known-devices.ts';
 import { createMembersService } from './people/members.ts';
-import { createPasswordHashes } from './people/password-hash.ts';
+import { createPasswordHashes, type PasswordWork } from './people/password-hash.ts';
 import { createUsersService } from './people/users.ts';
 import { createReadiness } from './readiness.ts';
 import { createFindingsService } from './reports/findings.ts';
@@ -57,7 +57,7 @@ export function createServices(given: ServiceParts): AllServices {
   const places = createPlaces();
   const cursorKeys = purposeKeys(parts, 'cursor');
   const unlockKeys = purposeKeys(parts, 'unlock');
-  const passwords = createPasswordHashes(randomBytes);
+  const passwords = createPasswordHashes(randomBytes, parts.passwordWork);
   const refusals = createRefusals({ db, now, log });
   const buckets = createSharedBuckets(db, now, log);
   const devices = createKnownDevices({ keys: purposeKeys(parts, 'device'), now, randomBytes });
@@ -129,6 +129,8 @@ interface ServiceParts {
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
   readonly log: Log;
+  /** What a hash of a password costs; undefined: as always. */
+  readonly passwordWork?: PasswordWork | undefined;
 }
 
 /** What the HTTP interface and the commands use, and besides what the runner of src/jobs drives. */

@@ -27,7 +27,13 @@ export interface TestServices extends AllServices {
 
 export function testServices(
   db: Db,
-  { settings = {}, log = silentLog, secretKey = testKey, previousSecretKey }: TestServicesOptions = {},
+  {
+    settings = {},
+    log = silentLog,
+    secretKey = testKey,
+    previousSecretKey,
+    hashesAsAlways,
+  }: TestServicesOptions = {},
 ): TestServices {
   const clock = { nowMs: Date.UTC(2026, 10, 21, 12) };
   const services = createServices({
@@ -42,6 +48,8 @@ export function testServices(
     now: () => clock.nowMs,
     randomBytes,
     log,
+    // A hundredth of the time, in hundreds of tests that are not about it.
+    passwordWork: hashesAsAlways ? undefined : { memoryKib: 64, passes: 1, parallelism: 1 },
   });
   return { ...services, clock };
 }
@@ -52,6 +60,8 @@ interface TestServicesOptions {
   readonly log?: Log;
   readonly secretKey?: Uint8Array;
   readonly previousSecretKey?: Uint8Array;
+  /** Passwords are hashed with the work that is stored in earnest. */
+  readonly hashesAsAlways?: boolean;
 }
 
 const testKey = createHash('sha256').update('a key for tests').digest();

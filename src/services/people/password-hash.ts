@@ -12,6 +12,8 @@ export interface PasswordHashes {
   readonly hash: HashPassword;
   /** @param stored null: there is nobody to compare with; the work is the same, and the answer false */
   readonly verify: (password: string, stored: string | null) => Promise<boolean>;
+  /** Hashed with other work than is done now: to be hashed anew when the password is at hand. */
+  readonly isOutdated: (stored: string) => boolean;
 }
 
 export type HashPassword = (password: string) => Promise<string>;
@@ -19,15 +21,15 @@ export type HashPassword = (password: string) => Promise<string>;
 const runningMax = 2;
 const waitingMax = 8;
 
-const memoryKib = 19_456;
-const passes = 2;
-const parallelism = 1;
+const usualWork: PasswordWork = { memoryKib: 19_456, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const tagBytes = 32;
 
-export function createPasswordHashes(randomBytes: RandomBytes): PasswordHashes {
+/** @param current less in tests that are not about it */
+export function createPasswordHashes(randomBytes: RandomBytes, current = usualWork): PasswordHashes {
   const inTurn = createTurns();
-  const current = { memoryKib, passes, parallelism };
+  /** A hash that no password has. */
+  const dummy = phcOf(current, new Uint8Array(saltBytes), new Uint8Array(tagBytes));
   return {
     hash: (password) =>
       inTurn(async () => {
@@ -40,13 +42,11 @@ export function createPasswordHashes(randomBytes: RandomBytes): PasswordHashes {
         const derived = await derive(password, work, salt, tag.length);
         return timingSafeEqual(derived, tag) && stored !== null;
       }),
+    isOutdated(stored) {
+      const { work } = readPhc(stored);
+      return (Object.keys(current) as (keyof PasswordWork)[]).some((name) => work[name] !== current[name]);
+    },
   };
-}
-
-/** Hashed with other work than is done today: to be hashed anew when the password is at hand. */
-export function isOutdated(stored: string): boolean {
-  const { work } = readPhc(stored);
-  return work.memoryKib !== memoryKib || work.passes !== passes || work.parallelism !== parallelism;
 }
 
 /** @returns a function that runs what it is given, a few at once, and refuses when too many wait */
@@ -72,7 +72,7 @@ function tooMany(): AssayError {
   return new AssayError('overloaded', sentence);
 }
 
-interface Work {
+export interface PasswordWork {
   readonly memoryKib: number;
   readonly passes: number;
   readonly parallelism: number;
@@ -80,7 +80,7 @@ interface Work {
 
 const argon2Promise = promisify(argon2);
 
-function derive(password: string, work: Work, salt: Uint8Array, tagLength: number): Promise<Buffer> {
+function derive(password: string, work: PasswordWork, salt: Uint8Array, tagLength: number): Promise<Buffer> {
   return argon2Promise('argon2id', {
     message: password.normalize('NFC'),
     nonce: salt,
@@ -91,7 +91,11 @@ function derive(password: string, work: Work, salt: Uint8Array, tagLength: numbe
   });
 }
 
-function phcOf({ memoryKib: m, passes: t, parallelism: p }: Work, salt: Uint8Array, tag: Uint8Array): string {
+function phcOf(
+  { memoryKib: m, passes: t, parallelism: p }: PasswordWork,
+  salt: Uint8Array,
+  tag: Uint8Array,
+): string {
   return `$argon2id$v=19$m=${m},t=${t},p=${p}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
@@ -99,11 +103,12 @@ function unpadded(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64').replaceAll('=', '');
 }
 
-/** A hash that no password has. */
-const dummy = phcOf({ memoryKib, passes, parallelism }, new Uint8Array(saltBytes), new Uint8Array(tagBytes));
-
 /** By the work that was done for it then, which may be less than it would be now. */
-function readPhc(stored: string): { readonly work: Work; readonly salt: Buffer; readonly tag: Buffer } {
+function readPhc(stored: string): {
+  readonly work: PasswordWork;
+  readonly salt: Buffer;
+  readonly tag: Buffer;
+} {
   const parts =
     /^\$argon2id\$v=19\$m=(\d{1,9}),t=(\d{1,4}),p=(\d{1,3})\$([\w+/]{8,128})\$([\w+/]{8,128})$/.exec(stored);
   if (parts === null) throw new Error('A stored password is not in the form in which passwords are stored.');

@@ -40,8 +40,8 @@ export async function joined(
 }
 
 /** An account with its first owner, Anna. */
-export async function shopWithOwner(db: Db, settings: Environment = {}) {
-  const services = testServices(db, { settings });
+export async function shopWithOwner(db: Db, settings: Environment = {}, hashesAsAlways = false) {
+  const services = testServices(db, { settings, hashesAsAlways });
   const { accountId } = await newAccount(services, 'Shop');
   return { db, services, accountId, owner: await firstOwner(services, accountId) };
 }

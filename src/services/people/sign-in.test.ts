@@ -6,7 +6,7 @@ import { hashSecret } from '../secrets.ts';
 import { goodPassword, joined, shopWithOwner, signIn } from './sample-people.ts';
 
 eachDatabase(({ openTestStore }) => {
-  const withOwner = async (settings = {}) => shopWithOwner((await openTestStore()).db, settings);
+  const withOwner = async (settings = {}) => shopWithOwner((await openTestStore()).db, settings, true);
 
   describe('A3 signing in', () => {
     test('says the same for every failure, and stores neither password nor token', async () => {

@@ -15,7 +15,6 @@ import { hashSecret } from '../secrets.ts';
 import { writeAuditLog } from '../trail/write-audit-log.ts';
 import type { Attempts } from './attempts.ts';
 import { foldEmail } from './email.ts';
-import { isOutdated } from './password-hash.ts';
 import { checkNewPassword, justChanged } from './passwords.ts';
 import type { PeopleParts } from './people-parts.ts';
 import { callerOfSession, requireSession, startSession } from './sessions.ts';
@@ -96,7 +95,7 @@ async function rehash(
   stored: string,
   password: string,
 ): Promise<string> {
-  if (!isOutdated(stored)) return stored;
+  if (!passwords.isOutdated(stored)) return stored;
   const passwordHash = await passwords.hash(password);
   await replaceHash(db, userId, stored, passwordHash);
   return passwordHash;

@@ -87,7 +87,7 @@ eachDatabase(({ openTestStore }) => {
 
     test('A3 is stored as Argon2id in the form of PHC', async () => {
       const { db } = await openTestStore();
-      const services = testServices(db);
+      const services = testServices(db, { hashesAsAlways: true });
       const caller = await newAccount(services);
       await newReport(services, caller, {
         url: 'https://example.com/',
