@@ -1,7 +1,6 @@
 import { printable } from '../report/terminal.ts';
 import type { Caller } from '../services/caller.ts';
 import type { Account } from '../services/people/types.ts';
-import { operatorOf } from '../services/trail/write-audit-log.ts';
 import type { Services } from '../services/types.ts';
 import { UsageError } from './command.ts';
 import { type Parts, withServices } from './parts.ts';
@@ -14,6 +13,8 @@ export function withAccount<T>(
 ): Promise<T> {
   return withServices(parts, values, async (services, publicUrl) => {
     const { id } = await chooseAccount(services, values.account);
+    // It brings the database, which a command that is only asked for its help need not wait for.
+    const { operatorOf } = await import('../services/trail/write-audit-log.ts');
     return run(services, operatorOf(id), publicUrl);
   });
 }

@@ -6,8 +6,10 @@ import { reportPresenter } from '../../api/present-report.ts';
 import { type BuildReport, noVerdict } from '../../report/build-report.ts';
 import { hostPlaces } from '../../report/formats/host-places.ts';
 import { exportedReport, judged } from '../../report/sample-export.ts';
+import { audit } from '../audit.ts';
+import { helpOf } from '../command.ts';
 import { buildParts } from './files.ts';
-import { checkOutputs, outputOf, writeOutput } from './outputs.ts';
+import { checkOutputs, endings, outputOf, writeOutput } from './outputs.ts';
 
 const { body, checks } = exportedReport({
   checks: [judged({ id: 'document-title', outcome: 'fail', pointsLost: 1 })],
@@ -58,6 +60,10 @@ describe('the file of --output', () => {
     }
     expect(readFileSync(join(made, 'a.md'), 'utf8')).toContain('**Partial score: 73 of 100**');
     expect(JSON.parse(readFileSync(join(made, 'a.json'), 'utf8'))).toMatchObject({ partial: true });
+  });
+
+  test('may have the endings that the help tells', () => {
+    expect(helpOf(audit)).toContain(endings);
   });
 
   test('is not made before there is a report', async () => {
