@@ -115,6 +115,7 @@ export async function call(
     errHasColour: false,
     isDumb: false,
     onInterrupt: () => () => {},
+    goOnUnread: () => {},
   };
   const code = await runProgram(args, manifest.version, programParts(io, manifest.version, env));
   return { code, ...output };

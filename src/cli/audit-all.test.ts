@@ -40,6 +40,7 @@ function audit(
     site: true,
     expectations: usualExpectations,
     waivers: [],
+    asked: (audited) => audited,
     signal: end.signal,
     concurrency: 2,
     progress: noProgress,

@@ -51,6 +51,8 @@ export interface AuditWish {
   readonly waivers: readonly Waiver[];
   readonly concurrency: number;
   readonly progress: Progress;
+  /** What of it counts: with fewer checks than all it has another score. */
+  readonly asked: (audited: Audited) => Audited;
   /** In the order given. */
   readonly print: (audited: Audited) => void;
   /** Nothing more begins, and what is under way is not waited for. */
@@ -90,7 +92,9 @@ async function auditOne(url: string, order: AuditWish): Promise<Audited> {
     if (signal.aborted) stop();
     else signal.addEventListener('abort', stop, { once: true });
   });
-  const audited = await Promise.race([auditor.audit(url, { site, expectations, waivers, onStage }), stopped]);
+  const audited = order.asked(
+    await Promise.race([auditor.audit(url, { site, expectations, waivers, onStage }), stopped]),
+  );
   progress.done(url, outcomeOf(audited));
   return audited;
 }

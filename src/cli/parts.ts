@@ -100,6 +100,8 @@ export interface Io {
   readonly isDumb: boolean;
   /** Ctrl-C, or another end from outside: told once; the next ends the process. @returns what stops listening */
   onInterrupt(listener: () => void): () => void;
+  /** That nobody reads standard output any more ends nothing from now on: files are still to be written. */
+  goOnUnread(): void;
 }
 
 export interface OpenServices {

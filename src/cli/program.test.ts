@@ -21,6 +21,7 @@ async function run(args: readonly string[]): Promise<{ code: number; out: string
     errHasColour: false,
     isDumb: false,
     onInterrupt: () => () => {},
+    goOnUnread: () => {},
   };
   const code = await runProgram(args, '1.2.3', { io } as Parts);
   return { code, ...said };

@@ -68,6 +68,15 @@ describe('the file', () => {
     expect(baselineText(read(`\ufeff${text.replaceAll('\n', '\r\n')}`))).toBe(text);
   });
 
+  test('says where there were more pages, as a server does of its own', () => {
+    const text = baselineText(baselineOf(new Map([['/', bodyOf(pass('charset'))]]), true));
+    expect(text).toContain('"cut":true,');
+    expect(read(text).isCut).toBe(true);
+    const whole = baselineText(baseline);
+    expect(read(whole).isCut).toBe(false);
+    expect(read(whole.replace(/\}\n$/, ',"meta":{"left_out":3}}\n')).isCut).toBe(true);
+  });
+
   test('may have a page of any name', () => {
     const odd = baselineOf(new Map([['__proto__', bodyOf(fails('image-alt'))]]));
     expect([...read(baselineText(odd)).pages.keys()]).toEqual(['__proto__']);

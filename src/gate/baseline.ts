@@ -10,20 +10,20 @@ export interface Baseline {
   readonly checks: ReadonlySet<string>;
   /** By name: path with query, or the address for a page of another origin. */
   readonly pages: ReadonlyMap<string, KnownPage>;
+  /** There were more pages than it was made of: one that it does not have need not be new. */
+  readonly isCut: boolean;
 }
 
 const format = 'assay-baseline/1';
 
 /** A baseline of what was found now. @param pages by name */
-export function baselineOf(pages: ReadonlyMap<string, ReportBody>): Baseline {
+export function baselineOf(pages: ReadonlyMap<string, ReportBody>, isCut = false): Baseline {
   const [first] = pages.values();
-  return assembled(
-    first?.checksVersion ?? '',
-    [...pages].map(([name, body]) => ({
-      ...{ name, page: knownPage(body) },
-      asked: new Set(body.checks.map(({ id }) => id)),
-    })),
-  );
+  const asked = [...pages].map(([name, body]) => ({
+    ...{ name, page: knownPage(body) },
+    asked: new Set(body.checks.map(({ id }) => id)),
+  }));
+  return { ...assembled(first?.checksVersion ?? '', asked), isCut };
 }
 
 /** With the pages of an older one that are not in it. */
@@ -31,7 +31,8 @@ export function mergedBaseline(now: Baseline, older: Baseline, keeps: (page: str
   const of = ({ pages, checks: asked }: Baseline) =>
     [...pages].map(([name, page]): AskedPage => ({ name, page, asked }));
   const kept = of(older).filter(({ name }) => !now.pages.has(name) && keeps(name));
-  return assembled(now.checksVersion, [...of(now), ...kept]);
+  const isCut = now.isCut || (kept.length > 0 && older.isCut);
+  return { ...assembled(now.checksVersion, [...of(now), ...kept]), isCut };
 }
 
 interface AskedPage {
@@ -42,7 +43,7 @@ interface AskedPage {
 }
 
 /** What no page could be judged by is no check of the baseline, instead of unknown on each of its pages. */
-function assembled(checksVersion: string, pages: readonly AskedPage[]): Baseline {
+function assembled(checksVersion: string, pages: readonly AskedPage[]): Omit<Baseline, 'isCut'> {
   const judges = ({ page, asked }: AskedPage, id: string) => asked.has(id) && !page.unknown.includes(id);
   const asked = new Set(pages.flatMap((one) => [...one.asked]));
   const checks = [...asked].filter((id) => pages.some((one) => judges(one, id)));
@@ -57,15 +58,15 @@ function assembled(checksVersion: string, pages: readonly AskedPage[]): Baseline
  * For a file that is merged: sorted, one check a line, and no date, so that two of them differ only where something was
  * found otherwise.
  */
-export function baselineText({ checksVersion, checks, pages }: Baseline): string {
+export function baselineText({ checksVersion, checks, pages, isCut }: Baseline): string {
   const entries = sorted(pages).map(([name, page]) => pageText(name, page, foundText(page.found)));
-  return `${headText(checksVersion, checks)} "pages":{\n${entries.join(',\n')}}}\n`;
+  return `${headText(checksVersion, checks, isCut)} "pages":{\n${entries.join(',\n')}}}\n`;
 }
 
 /** All but its pages. */
-export function headText(checksVersion: string, checks: ReadonlySet<string>): string {
+export function headText(checksVersion: string, checks: ReadonlySet<string>, isCut = false): string {
   const head = [
-    `{"format":${JSON.stringify(format)},"checks_version":${JSON.stringify(checksVersion)},`,
+    `{"format":${JSON.stringify(format)},"checks_version":${JSON.stringify(checksVersion)},${isCut ? '"cut":true,' : ''}`,
     `"checks":[\n${[...checks]
       .sort()
       .map((id) => ` ${JSON.stringify(id)}`)
@@ -110,6 +111,9 @@ const Shape = Type.Object({
   format: Type.Literal(format),
   checks_version: Type.String(),
   checks: Type.Array(Type.String()),
+  cut: Type.Optional(Type.Boolean()),
+  // Of a server.
+  meta: Type.Optional(Type.Object({ left_out: Type.Integer({ minimum: 0 }) })),
   pages: Type.Record(
     Type.String(),
     Type.Object({
@@ -139,7 +143,10 @@ export function readBaseline(text: string): Baseline | { readonly fault: string 
     const entries = Object.entries(found).map(([check, tuple]) => [check, knownIn(tuple)] as const);
     return [name, { score, unknown, unseen, found: Object.fromEntries(entries) }] as const;
   });
-  return { checksVersion: value.checks_version, checks: new Set(value.checks), pages: new Map(pages) };
+  return {
+    ...{ checksVersion: value.checks_version, checks: new Set(value.checks), pages: new Map(pages) },
+    isCut: value.cut === true || (value.meta?.left_out ?? 0) > 0,
+  };
 }
 
 function parsed(text: string): { readonly value: unknown } | { readonly fault: string } {

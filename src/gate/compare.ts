@@ -24,8 +24,7 @@ export function compareCheck(
   before: KnownPage | undefined,
   asked: ReadonlySet<string>,
 ): Compared {
-  if (!asked.has(check) || before?.unknown.includes(check) === true)
-    return { state: 'unknown', newItems: [], newCount: 0, isWorse: false, fixed: 0 };
+  if (!asked.has(check) || before?.unknown.includes(check) === true) return unknownBefore;
   const known = before?.found[check] ?? nothing;
   const left = leftOver(now.items, known.items);
   // Of a list that was cut, the number is all that is known of the rest.
@@ -42,6 +41,10 @@ export function compareCheck(
     fixed: Math.max(0, known.total - (totalOf(now) - others)),
   };
 }
+
+export const unknownBefore: Compared = {
+  ...{ state: 'unknown', newItems: [], newCount: 0, isWorse: false, fixed: 0 },
+};
 
 const nothing: Known = { outcome: 'warn', total: 0, items: [] };
 

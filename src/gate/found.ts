@@ -3,8 +3,8 @@ import type { FindingLevel, FoundCheck } from '../report/build-report.ts';
 import { isFinding } from '../report/finding.ts';
 import { itemsLeft } from '../report/waived.ts';
 import type { Baseline } from './baseline.ts';
-import { type Compared, compareCheck, fixedWhole } from './compare.ts';
-import { foundNow } from './known.ts';
+import { type Compared, compareCheck, fixedWhole, unknownBefore } from './compare.ts';
+import { foundNow, type Known, type KnownPage } from './known.ts';
 import type { GateSettings } from './settings.ts';
 
 /** What one check found, against the baseline, and why it breaks the gate. */
@@ -37,7 +37,7 @@ export function findingsOf(
   let fixed = 0;
   const found = body.checks.filter(isListed).map((check) => {
     const now = isFinding(check) ? foundNow(check, origin) : undefined;
-    const compared = baseline && now ? compareCheck(check.id, now, before, baseline.checks) : undefined;
+    const compared = baseline && now ? against(baseline, check.id, now, before) : undefined;
     fixed += compared?.fixed ?? 0;
     return findingOf(check, compared, settings);
   });
@@ -46,6 +46,11 @@ export function findingsOf(
     fixed += fixedWhole(before, (id) => clean.has(id));
   }
   return { found, fixed };
+}
+
+function against(baseline: Baseline, check: string, now: Known, before: KnownPage | undefined): Compared {
+  if (before === undefined && baseline.isCut) return unknownBefore;
+  return compareCheck(check, now, before, baseline.checks);
 }
 
 function isListed(check: JudgedCheck): boolean {

@@ -118,6 +118,16 @@ describe('a rule', () => {
     expect(verdict).toMatchObject({ ok: true, exitCode: 0, new: 0, fixed: 3 });
   });
 
+  test('of what is new knows nothing of pages beyond those that the baseline took', () => {
+    const baseline = baselineOf(new Map([['/other', bodyOf([images(1), charset])]]), true);
+    const { built, verdict } = judge(bodyOf([images(3), charset]), failOn('new'), baseline);
+    expect(built).toMatchObject({ found: [{ check: 'image-alt', state: 'unknown' }] });
+    expect(verdict).toMatchObject({ exitCode: 0, new: 0 });
+    expect(
+      judge(bodyOf([images(3), charset]), failOn('new'), { ...baseline, isCut: false }).verdict.new,
+    ).toBe(3);
+  });
+
   test('of a drop compares with the score of the baseline', () => {
     const drop: GateSettings = { ...none, maxDrop: { value: 3, from: '--max-drop' } };
     const baseline = baselineOf(new Map([['/', bodyOf([], { score: 80 })]]));

@@ -151,8 +151,13 @@ describe('a built folder', () => {
   test('with a link to itself is told', async () => {
     const loop = (root: string) => symlinkSync('.', join(root, 'again'));
     await expect(served({ 'index.html': '' }, {}, loop)).rejects.toThrow('is a link to a folder around it');
-    const broken = (root: string) => symlinkSync('gone', join(root, 'link'));
-    await expect(served({ 'index.html': '' }, {}, broken)).rejects.toThrow('link is not there');
+  });
+
+  test('with a link that leads nowhere is told', async () => {
+    const broken = (root: string) => symlinkSync('gone', join(root, 'link.html'));
+    await expect(served({ 'index.html': '' }, {}, broken)).rejects.toThrow(
+      'link.html is a link that leads nowhere',
+    );
   });
 });
 

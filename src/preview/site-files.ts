@@ -51,7 +51,9 @@ function readFolder(reading: Reading, folder: string, path: string): void {
     throw new CannotStart([`${folder} is a link to a folder around it: ${way}`]);
   for (const name of namesIn(folder)) {
     const file = join(folder, name);
-    const stats = statsOf(file);
+    const stats = statSync(file, { throwIfNoEntry: false });
+    if (stats === undefined)
+      throw new CannotStart([`${file} is a link that leads nowhere, or its name is not UTF-8: remove it.`]);
     if (stats.isDirectory())
       readFolder({ ...reading, above: [...reading.above, real] }, file, `${path}/${name}`);
     else if (stats.isFile()) reading.files.set(keyOf(path, name), file);

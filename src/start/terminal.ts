@@ -19,8 +19,13 @@ export function terminal(): Io {
     errHasColour: wantsColour(process.stderr.isTTY === true),
     isDumb: isDumbTerminal(),
     onInterrupt,
+    goOnUnread: () => {
+      goesOnUnread = true;
+    },
   };
 }
+
+let goesOnUnread = false;
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -43,6 +48,7 @@ function onInterrupt(listener: () => void): () => void {
  */
 export function outliveReaders(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE' && goesOnUnread) return;
     if (error.code === 'EPIPE') process.exit(endedByPipe);
     process.stderr.write(`Standard output cannot be written: ${error.message}.\n`);
     process.exit(2);

@@ -295,6 +295,17 @@ describe('what a build reads', () => {
     expect(readFileSync(env.GITHUB_OUTPUT, 'utf8')).toMatch(/exit_code<<(\S+)\n1\n\1\n/);
   });
 
+  test('is written also when nobody reads what is printed', async () => {
+    const site = await website((_, response) => {
+      response.setHeader('content-type', 'text/html').end('<!doctype html><title>Quick</title>');
+    });
+    const cwd = temporaryFolder();
+    const audit = start(['audit', '--no-site', '--output', 'a.sarif', `http://${site}/`], { cwd });
+    audit.child.stdout?.destroy();
+    const { code, err } = await audit.ended;
+    expect({ code, err }).toEqual({ code: 0, err: 'Written: a.sarif\n' });
+  });
+
   test('is written also when the audit is stopped', async () => {
     let asked = 0;
     const site = await website((request, response) => {

@@ -24,7 +24,9 @@ export function pageList({ named, pages, listed, origin }: PageSources): NamedPa
   const isNamed = named.paths.length > 0 || named.urls.length > 0;
   const others = isNamed ? named.paths : pathsOf(pages, listed);
   const urls = [...named.urls, ...others.map((path) => addressOf(path, origin))];
-  const first = origin ?? originOf(urls[0] ?? '');
+  // Of several sites none is the first: the order in which they are named is no part of a page's name.
+  const origins = new Set(urls.map(originOf));
+  const first = origin ?? (origins.size === 1 ? originOf(urls[0] ?? '') : undefined);
   const pageBy = new Map<string, NamedPage>();
   for (const url of urls) {
     const name = nameOf(url, first);

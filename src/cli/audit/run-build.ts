@@ -25,11 +25,12 @@ export async function runBuild(order: BuildOrder): Promise<number> {
   const end = new AbortController();
   const stopListening = io.onInterrupt(() => end.abort());
   let done = 0;
+  if (plan.outputs.length > 0) io.goOnUnread();
   printer.begin();
   await auditPages(order, end.signal, (audited) => {
     const { name } = targets.pages[done] as Targets['pages'][number];
     done += 1;
-    const judged = gate.judge({ ...asked(audited, plan), name });
+    const judged = gate.judge({ ...audited, name });
     if (!isInterrupted(audited)) printer.page(judged, audited);
     if (keeps(order, judged)) kept.push(judged.page);
     if (judged.page.ok) sums.add(judged.page.body);
@@ -46,7 +47,8 @@ export async function runBuild(order: BuildOrder): Promise<number> {
   await printer.end(build);
   if (isStopped) io.err(`Stopped after ${sums.pages()} of ${targets.pages.length} pages.\n`);
   await writeFiles(build, order);
-  if (values['update-baseline']) await updateBaseline(order, kept);
+  if (values['update-baseline'] && isStopped) io.err('The baseline was left as it was.\n');
+  else if (values['update-baseline']) await updateBaseline(order, kept);
   return verdict.exitCode === 1 && values['exit-zero'] ? 0 : verdict.exitCode;
 }
 
@@ -63,6 +65,7 @@ function auditPages(
       ...{ expectations: plan.expectations, waivers: plan.waivers },
       concurrency: config.queue.concurrency,
       progress: progressOn(io, pages.length),
+      asked: (audited) => asked(audited, plan),
       ...{ signal, print },
     },
   );
@@ -101,14 +104,13 @@ function verdictOf(verdict: Verdict, { notes, plan }: BuildOrder): Verdict {
 }
 
 async function updateBaseline(
-  { parts: { io }, plan, baseline: older, isWhole }: BuildOrder,
+  { parts: { io }, plan, targets, baseline: older, isWhole }: BuildOrder,
   pages: readonly BuildPage[],
 ): Promise<void> {
   const file = plan.baseline?.value ?? '';
   const failed = new Set(pages.filter(({ ok }) => !ok).map(({ name }) => name));
-  const now = baselineOf(
-    new Map(pages.flatMap((page) => (page.ok ? [[page.name, page.body] as const] : []))),
-  );
+  const bodies = new Map(pages.flatMap((page) => (page.ok ? [[page.name, page.body] as const] : [])));
+  const now = baselineOf(bodies, targets.leftOut > 0);
   const whole =
     older === undefined ? now : mergedBaseline(now, older, (name) => !isWhole || failed.has(name));
   if (now.pages.size === 0) return io.err(`${file} was left as it was, as no page could be audited.\n`);

@@ -8,6 +8,8 @@ import { address, type ServerChoice } from './server-choice.ts';
 /** What is audited, with what answers it. */
 export interface Targets {
   readonly pages: readonly NamedPage[];
+  /** Pages of a folder above the limit. */
+  readonly leftOut: number;
   /** Where paths stand; undefined: only whole addresses are named. */
   readonly origin: string | undefined;
   /** The first origin is judged, and the second is asked. */
@@ -92,6 +94,7 @@ function withPages({ named, pages }: TargetOrder, { origin, to, served, close }:
     throw new UsageError('"assay audit" needs a page. "assay audit --help" shows how it is used.');
   return {
     pages: list,
+    leftOut: named.paths.length > 0 ? 0 : (served?.leftOut ?? 0),
     origin,
     originMap: origin === undefined || to === undefined || origin === to ? undefined : { from: origin, to },
     servedFile(url) {
