@@ -5,7 +5,7 @@ import { print } from './print.ts';
 const options = {
   ...dataOption,
   ...jsonOption,
-  repair: { type: 'boolean', meaning: 'Correct counters that are wrong' },
+  repair: { type: 'boolean', meaning: 'Correct counters and rows of findings that are wrong' },
 } as const;
 
 export const doctor = defineCommand<Parts, typeof options>({
