@@ -141,6 +141,41 @@ eachDatabase(({ openTestStore, openTestStoreForFile }) => {
       }
     });
 
+    test.each([{}, { privacy: 0 }] as const)(
+      'of %j misses no report whose run ends while it is read, whenever that is',
+      async (filter) => {
+        const { db } = await openTestStore();
+        const own = testServices(db);
+        const caller = await newAccount(own);
+        const keys = [createSecretKey(Buffer.alloc(32))] as const;
+        const known: number[] = [];
+        let fewest = Number.POSITIVE_INFINITY;
+        for (let statement = 1; statement <= fewest; statement += 1) {
+          for (const sort of ['asc', 'desc'] as const) {
+            known.push((await newReport(own, caller, `https://${sort}.example/${statement}`)).report.id);
+            let statements = 0;
+            const interrupted = db.sql.withPlugin({
+              transformQuery: ({ node }) => node,
+              async transformResult({ result }) {
+                if (++statements === statement) await runQueued(own, () => completed(sampleBody(80)));
+                return result;
+              },
+            });
+            const list = createReportLists({
+              db: { ...db, sql: interrupted },
+              cursorKeys: keys,
+              now: Date.now,
+            });
+            const query = { ...base, ...filter, sortBy: 'generated_at', sort, perPage: 50 } as const;
+            expect(ids(await list(caller.accountId, query)).toSorted((a, b) => a - b)).toEqual(known);
+            fewest = Math.min(fewest, statements);
+            await runQueued(own, () => completed(sampleBody(80)));
+          }
+        }
+        expect(fewest).toBeGreaterThan(3);
+      },
+    );
+
     test('a cursor opens its own list and no other', async () => {
       const query = { ...base, state: 'completed' } as const;
       const { next } = (await services.reports.list(accountId, query)).cursors;

@@ -52,11 +52,21 @@ export async function readLegs(db: Db, list: ReportList, reach: Reach): Promise<
   const together = legs[0]?.kind === 'tied' ? 2 : 1;
   const read = (leg: Leg) => readLeg(db, list, leg, reach);
   const rows = (await Promise.all(legs.slice(0, together).map(read))).flat();
-  for (const leg of legs.slice(together)) {
+  for (const [index, leg] of legs.entries()) {
+    if (index < together) continue;
     if (rows.length >= reach.take) break;
-    rows.push(...(await read(leg)));
+    const next = await read(leg);
+    // A run that has ended in between took its report from the nulls to the values, which are read after them.
+    if (leg.kind === 'nulls') {
+      const values = (await Promise.all(legs.slice(0, index).map(read))).flat();
+      rows.splice(0, rows.length, ...values, ...without(next, values));
+    } else rows.splice(0, rows.length, ...without(rows, next), ...next);
   }
   return rows.slice(0, reach.take);
+}
+
+function without(rows: readonly ReportRow[], others: readonly ReportRow[]): readonly ReportRow[] {
+  return rows.filter(({ id }) => !others.some((other) => other.id === id));
 }
 
 async function readLeg(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { stateCodes } from '../codes.ts';
 import type { Db } from '../db.ts';
 import { beyond } from './beyond.ts';
 import type { Leg } from './legs.ts';
@@ -105,7 +106,8 @@ async function walkedIds(
     const isCutShort = (await idsOf(stretch.offset(strides).limit(1))).length > 0;
     if (isCutShort) return undefined;
   }
-  return ids;
+  // A run that ended between two legs took its report from the one to the other, where one statement misses none.
+  return ids.length === counts.total ? ids : undefined;
 }
 
 /** No more than the filter asks, as what the index does not hold has to be looked up. */
@@ -120,8 +122,7 @@ function sieveColumns({ search, check }: ReportFilter) {
 /** All matches, by the index that finds them, then sorted. */
 async function collectedIds(db: Db, list: ReportList, reach: Reach): Promise<number[]> {
   const { filter, sort, tallies } = list;
-  const cells = matching(tallies ?? [], filter);
-  if (isFacetted(list) && cells.length === 0) return [];
+  if (isFacetted(list) && matching(tallies ?? [], filter).length === 0) return [];
   const index = isFacetted(list)
     ? 'reports_by_facets'
     : filter.search === undefined
@@ -131,11 +132,11 @@ async function collectedIds(db: Db, list: ReportList, reach: Reach): Promise<num
   const column = sql.ref<number | string | null>(`reports.${sort}`);
   let query = scopeOf(db, list, index).where((eb) => conditionsOf(db, eb, filter));
   if (isFacetted(list)) {
-    // Every column of the index is named, so that each kind of report is one range of it.
-    const distinct = <T>(values: readonly T[]) => [...new Set(values)];
+    // Every column of the index is named, so that each kind of report is one range of it. All kinds: a report may have
+    // become another one since they were counted.
     query = query
-      .where('reports.state', 'in', distinct(cells.map(({ state }) => state)))
-      .where('reports.privacy', 'in', distinct(cells.map(({ privacy }) => privacy)));
+      .where('reports.state', 'in', filter.state === undefined ? Object.values(stateCodes) : [filter.state])
+      .where('reports.privacy', 'in', filter.privacy === undefined ? [0, 1, 2] : [filter.privacy]);
   }
   if (reach.from !== null)
     query = query.where(
