@@ -9,6 +9,7 @@ import { gather } from '../gather/gather.ts';
 import type { Trouble } from '../gather/types.ts';
 import type { Door } from '../lib/doors.ts';
 import { TaskOverrun } from '../lib/task-watch.ts';
+import type { SharedAnswers } from '../net/shared-answers.ts';
 import type { Egress, OriginMap } from '../net/types.ts';
 import type { AuditPool } from './pool.ts';
 import type { RunAudit } from './types.ts';
@@ -22,6 +23,8 @@ interface AuditParts {
   readonly site: boolean;
   /** For the page with all its redirects. */
   readonly documentMs: number;
+  /** With pages that are audited by the same command. */
+  readonly answers?: SharedAnswers;
   readonly onTrouble: (trouble: Trouble) => void;
 }
 
@@ -65,10 +68,11 @@ export function runAuditOver(parts: AuditParts): RunAudit {
 /** Gathers and judges one page. What the target does wrong is a value, and so is a page that takes too long to read. */
 export async function auditPage(order: PageOrder, parts: AuditParts): Promise<PageAudit> {
   const { account, url, expectations, waivers, signal, allow = [], turnMaxMs, mayReturn } = order;
-  const { egress, pool, site, documentMs, onTrouble } = parts;
+  const { egress, pool, site, documentMs, answers, onTrouble } = parts;
   const key = randomHex();
   const { originMap, doors } = order;
-  const session = egress.session({ signal, account, allow, originMap, doors });
+  const own = egress.session({ signal, account, allow, originMap, doors });
+  const session = answers?.over(own, allow.join(' ')) ?? own;
   const parser = pool.of({ account, standStill: session.standStill });
   let known: Learnt = {};
   const onStage = (stage: Stage, learnt: Learnt) => {

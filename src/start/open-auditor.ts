@@ -11,6 +11,7 @@ import { acceptUrl } from '../net/accept-url.ts';
 import { allowEntryFor } from '../net/allow-list.ts';
 import { createEgress, urlRules } from '../net/egress.ts';
 import type { EgressSettings } from '../net/settings.ts';
+import { shareAnswers } from '../net/shared-answers.ts';
 import { standInFor } from '../net/stand-in.ts';
 import { unpackBody } from '../report/stored-body.ts';
 import { egressSettings } from './egress-settings.ts';
@@ -30,6 +31,7 @@ export function openAuditor(
   // Pacing is for other people's servers.
   const egress = createEgress(settings, { isUnpaced: isThisMachine });
   const pool = createAuditPool(config.parsing);
+  const answers = shareAnswers();
   const end = new AbortController();
   const secrets = withhold(secretsOf(doors));
   return {
@@ -47,7 +49,7 @@ export function openAuditor(
       };
       const audit = await auditPage(
         { account: 0, url, expectations, waivers, allow, onStage, signal: end.signal, originMap, doors },
-        { egress, pool, site, documentMs: config.fetching.documentMs, onTrouble },
+        { egress, pool, site, documentMs: config.fetching.documentMs, answers, onTrouble },
       );
       const head = { url, startedAt, finishedAt: Date.now() };
       // The session has kept them from the page's evidence; what the address itself repeats of them goes here.
