@@ -18,10 +18,12 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   preview: ['net'],
   checks: ['evidence'],
   score: ['checks'],
+  crawl: ['evidence', 'checks', 'score'],
   ui: ['score', 'types of checks'],
-  report: ['checks', 'score', 'evidence', 'ui'],
-  store: ['types of checks', 'types of score', 'types of report'],
-  audit: ['gather', 'net', 'evidence', 'checks', 'report', 'types of config.ts'],
+  report: ['checks', 'score', 'evidence', 'ui', 'types of crawl'],
+  store: ['types of checks', 'types of score', 'types of report', 'types of crawl'],
+  audit: ['gather', 'net', 'evidence', 'checks', 'report', 'crawl', 'types of config.ts'],
+  walk: ['audit', 'gather', 'net', 'evidence', 'crawl', 'report'],
   services: [
     'store',
     'checks',
@@ -38,7 +40,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   api: ['services', 'report', 'gate', 'types of config.ts'],
   // Of api: the type of what it shares with pages, as one address has one of it.
   web: ['services', 'report', 'ui', 'types of api', 'types of config.ts'],
-  cli: ['services', 'report', 'gate', 'config.ts', 'preview'],
+  cli: ['services', 'report', 'gate', 'crawl', 'config.ts', 'preview'],
 };
 
 /**

@@ -1,0 +1,228 @@
+import type { Category } from '../checks/check.ts';
+import type { UrlKind } from '../evidence/crawl/crawl-view.ts';
+import type { PageExtract } from '../evidence/crawl/page-extract.ts';
+
+/** How far a crawl goes. Plain data, stored with it. */
+export interface CrawlSettings {
+  /** Normalised. */
+  readonly start: string;
+  /** Further addresses to begin at; taken as given. */
+  readonly urls: readonly string[];
+  /** False: the list and the sitemaps alone. */
+  readonly follow: boolean;
+  /** `auto`: robots.txt and the usual places. */
+  readonly sitemaps: 'auto' | 'none' | readonly string[];
+  readonly scope: 'host' | 'path' | 'subdomains';
+  /** Patterns of whole paths with their query (lib/path-pattern.ts). */
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+  /** Names beside the usual ones; `*` at the end is any rest, `-sid` takes a usual one out. */
+  readonly ignoreParams: readonly string[];
+  /** Links that say nofollow are followed too. */
+  readonly nofollow: boolean;
+  readonly robots: 'obey' | 'ignore';
+  readonly pagesMax: number;
+  /** Pages of each template; null: all. */
+  readonly sample: number | null;
+  readonly clicksMax: number | null;
+  readonly minutesMax: number;
+  readonly bytesMax: number;
+}
+
+/** Why a known address was not fetched. */
+export const skipReasons = [
+  'robots',
+  'excluded',
+  'scope',
+  'clicks',
+  'trap',
+  'sample',
+  'nofollow',
+  'refused',
+] as const;
+export type SkipReason = (typeof skipReasons)[number];
+
+/** How an address became known: bits of `sources`. */
+export const sourceBits = {
+  start: 1,
+  list: 2,
+  sitemap: 4,
+  link: 8,
+  redirect: 16,
+  canonical: 32,
+  hreflang: 64,
+} as const;
+
+/** An address that was met, before it is known whether it is a new one. */
+export interface Met {
+  /** Identity (Q1), which is what is fetched. */
+  readonly url: string;
+  readonly sources: number;
+  /** At discovery; null: no link led there. */
+  readonly clicks: number | null;
+  /** Links to it were nofollow, and are not followed. */
+  readonly isNofollow?: true;
+}
+
+/** A new address with its place in the frontier. */
+export interface Ranked {
+  readonly url: string;
+  readonly sources: number;
+  readonly clicks: number | null;
+  readonly shape: string;
+  readonly turn: number;
+  /** Undefined: it waits. */
+  readonly skipped?: SkipReason | undefined;
+}
+
+export interface Claimed {
+  readonly n: number;
+  readonly url: string;
+  readonly shape: string;
+  readonly clicks: number | null;
+  readonly sources: number;
+  readonly tries: number;
+}
+
+/** What came of a claimed address. */
+export interface Fetched {
+  readonly n: number;
+  readonly kind: Exclude<UrlKind, 'skipped' | 'waiting'>;
+  /** Of a failure: the code of E7. */
+  readonly why: string | null;
+  readonly status: number | null;
+  /** Where a redirect leads, as identity. */
+  readonly targetUrl: string | null;
+  /** Wire bytes. */
+  readonly bytes: number;
+  /** Of a counted page. */
+  readonly page: CrawledPage | null;
+}
+
+/** A counted page, judged. */
+export interface CrawledPage {
+  readonly extract: PageExtract;
+  /** By its page-tier checks alone; null: too little to score. */
+  readonly score: number | null;
+  /** In catalogue order: what the mean of a category is made of. */
+  readonly categories: readonly PageCategory[];
+  /** Failing and warning checks. */
+  readonly findings: readonly PageOutcome[];
+  /** Ids of those that passed. */
+  readonly passed: readonly string[];
+}
+
+export interface PageCategory {
+  readonly category: Category;
+  /** Null below the weight for having one. */
+  readonly score: number | null;
+  /** Sum of the weights of scored checks. */
+  readonly weight: number;
+}
+
+export interface PageOutcome {
+  readonly check: string;
+  readonly outcome: 'fail' | 'warn';
+  readonly items: number;
+  readonly isDangerous: boolean;
+  /** Key of the check's advice. */
+  readonly advice: string | null;
+  /** Of the first item, at most 120 characters. */
+  readonly detail: string;
+  /** The check's task about this page. */
+  readonly task: string | null;
+}
+
+/** Progress, and what is kept of a crawl between two slices. */
+export interface CrawlState {
+  readonly known: number;
+  readonly waiting: number;
+  /** Answers that are pages or errors: what `pagesMax` counts. */
+  readonly fetched: number;
+  readonly counted: number;
+  readonly failed: number;
+  readonly requests: number;
+  readonly bytes: number;
+  readonly skipped: Readonly<Record<SkipReason, number>>;
+  /** Met beyond the bounds of known addresses: counted only. */
+  readonly beyond: number;
+}
+
+/** Rows of one crawl, as the engine needs them: src/store keeps them. One lane; every method is durable when it resolves. */
+export interface CrawlRows {
+  readonly settings: CrawlSettings;
+  readonly state: () => Promise<CrawlState>;
+  /** What a process before us held waits again. To be called before the first claim. */
+  readonly takeOver: () => Promise<void>;
+  /** Waiting addresses, smallest turn first. */
+  readonly claim: (count: number) => Promise<readonly Claimed[]>;
+  /**
+   * One transaction: what came of claimed addresses, and what was met.
+   * @param rank places those alone that are new, in the order met; nothing else remembers that they were met
+   * @returns false: somebody else has the crawl, and nothing was kept
+   */
+  readonly commit: (
+    batch: CrawlBatch,
+    rank: (fresh: readonly Met[]) => readonly Ranked[],
+  ) => Promise<boolean>;
+  /** Claimed addresses go back and wait, such as at the end of a slice. */
+  readonly giveBack: (claimed: readonly Claimed[], options: { readonly later: boolean }) => Promise<void>;
+  readonly shapes: () => Promise<readonly ShapeState[]>;
+  /** All that was gathered once for the site: see SiteFacts. Null: not yet. */
+  readonly site: () => Promise<SiteFacts | null>;
+  readonly saveSite: (site: SiteFacts) => Promise<void>;
+  /** Rows by `n`, in pieces. */
+  readonly urls: () => AsyncIterable<StoredUrl>;
+  /** Counted pages by `n`, in pieces. */
+  readonly pages: () => AsyncIterable<{ readonly n: number; readonly page: CrawledPage }>;
+}
+
+export interface CrawlBatch {
+  readonly fetched: readonly Fetched[];
+  readonly met: readonly Met[];
+  readonly shapes: readonly ShapeState[];
+  /** Requests that were made since the last batch. */
+  readonly requests: number;
+  /** Addresses that were met beyond the bounds. */
+  readonly beyond: number;
+}
+
+export interface ShapeState {
+  readonly name: string;
+  readonly known: number;
+  readonly fetched: number;
+  readonly counted: number;
+  readonly indexable: number;
+  /** Fetched in a row without one that is indexable. */
+  readonly dry: number;
+}
+
+export interface StoredUrl {
+  readonly n: number;
+  readonly url: string;
+  readonly kind: UrlKind;
+  readonly why: string | null;
+  readonly status: number | null;
+  readonly targetUrl: string | null;
+  readonly shape: string;
+  readonly sources: number;
+}
+
+/** Gathered once, at the start page. */
+export interface SiteFacts {
+  /** The report of the start page with its site tier, packed (src/report/stored-body.ts), base64. */
+  readonly report: string | null;
+  readonly finalUrl: string;
+  /** robots.txt as it was read, for those who resume; null: none, or it did not arrive. */
+  readonly robots: { readonly url: string; readonly status: number | null; readonly text: string } | null;
+  readonly sitemaps: { readonly files: number; readonly entries: number; readonly isWhole: boolean } | null;
+  readonly notFound: { readonly textHash: string | null; readonly simhash: string | null } | null;
+}
+
+export type StoppedBy = 'pages' | 'bytes' | 'time' | 'urls' | 'person' | 'target';
+
+/** How a walk ended. */
+export interface WalkEnd {
+  /** Null: all that was known was fetched. */
+  readonly stoppedBy: StoppedBy | null;
+}
