@@ -1,0 +1,54 @@
+import type { Expectations } from '../checks/expectations.ts';
+import type { Waiver } from '../checks/waive.ts';
+import type { CrawlReader } from '../crawl/reading.ts';
+import type { CrawlRows, WalkEnd } from '../crawl/types.ts';
+import type { Parser } from '../gather/types.ts';
+import type { FetchSession, SessionLimits } from '../net/types.ts';
+
+/** Walks through a site until nothing waits, a budget ends it, or it is told to stop. What the target does is a value. */
+export type Walk = (parts: WalkParts) => Promise<WalkEnd | WalkFailure>;
+
+export interface WalkParts {
+  readonly rows: CrawlRows;
+  /** A session for a stretch of the walk; its budgets are what is left of the crawl's. */
+  readonly session: (limits: Partial<SessionLimits>) => FetchSession;
+  readonly reader: CrawlReader & Pick<Parser, 'robots'>;
+  /** The report of the start page with its site tier, packed; null where it failed. Asked for once a crawl. */
+  readonly auditStart: (
+    url: string,
+  ) => Promise<
+    | { readonly ok: true; readonly report: Uint8Array; readonly finalUrl: string }
+    | { readonly ok: false; readonly code: string; readonly message: string }
+  >;
+  readonly expectations: Expectations;
+  readonly waivers: readonly Waiver[];
+  readonly now: () => number;
+  /** 16 random digits, for the name of the page that must not exist. */
+  readonly randomHex: () => string;
+  /** Pages that are fetched at once. */
+  readonly connections: number;
+  /** Stop and judge: no new claim, what is under way is kept. */
+  readonly stop: AbortSignal;
+  readonly onProgress: (progress: WalkProgress) => void;
+}
+
+export interface WalkProgress {
+  readonly stage: 'start' | 'sitemaps' | 'pages' | 'pause';
+  readonly known: number;
+  readonly waiting: number;
+  readonly fetched: number;
+  readonly counted: number;
+  readonly failed: number;
+  readonly bytes: number;
+  /** A second, over the last ten. */
+  readonly perSecond: number;
+  /** What slows it, as a sentence; null: nothing of the site's. */
+  readonly slowedBy: string | null;
+  /** The address fetched last. */
+  readonly at: string | null;
+}
+
+/** No page was counted. */
+export interface WalkFailure {
+  readonly failed: { readonly code: string; readonly message: string };
+}
