@@ -23,7 +23,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   report: ['checks', 'score', 'evidence', 'ui', 'types of crawl'],
   store: ['types of checks', 'types of score', 'types of report', 'types of crawl'],
   audit: ['gather', 'net', 'evidence', 'checks', 'report', 'crawl', 'types of config.ts'],
-  walk: ['audit', 'gather', 'net', 'evidence', 'crawl', 'report'],
+  walk: ['gather', 'net', 'evidence', 'crawl', 'types of checks'],
   services: [
     'store',
     'checks',
