@@ -75,6 +75,18 @@ export interface Ranked {
   readonly skipped?: SkipReason | undefined;
 }
 
+/** What fresh addresses came to, kept in the transaction in which they were met. */
+export interface Placed {
+  /** They alone become known. */
+  readonly rows: readonly Ranked[];
+  /** Skipped ones without a row, as there are enough of their shape: added to `skipped` alone. */
+  readonly unkept: Readonly<Record<SkipReason, number>>;
+  /** Met beyond the bounds of known addresses: added to `beyond` alone. */
+  readonly beyond: number;
+  /** Shapes whose figures changed since the last time, by what was fetched or by what is placed here. */
+  readonly shapes: readonly ShapeState[];
+}
+
 export interface Claimed {
   readonly n: number;
   readonly url: string;
@@ -158,13 +170,11 @@ export interface CrawlRows {
   readonly claim: (count: number) => Promise<readonly Claimed[]>;
   /**
    * One transaction: what came of claimed addresses, and what was met.
-   * @param rank places those alone that are new, in the order met; nothing else remembers that they were met
+   * @param rank places those alone that are new, in the order met; nothing else remembers that they were met. Called
+   *   once a batch, also without fresh ones, as it tells the shapes too
    * @returns false: somebody else has the crawl, and nothing was kept
    */
-  readonly commit: (
-    batch: CrawlBatch,
-    rank: (fresh: readonly Met[]) => readonly Ranked[],
-  ) => Promise<boolean>;
+  readonly commit: (batch: CrawlBatch, rank: (fresh: readonly Met[]) => Placed) => Promise<boolean>;
   /** Claimed addresses go back and wait, such as at the end of a slice. */
   readonly giveBack: (claimed: readonly Claimed[], options: { readonly later: boolean }) => Promise<void>;
   readonly shapes: () => Promise<readonly ShapeState[]>;
@@ -180,11 +190,8 @@ export interface CrawlRows {
 export interface CrawlBatch {
   readonly fetched: readonly Fetched[];
   readonly met: readonly Met[];
-  readonly shapes: readonly ShapeState[];
   /** Requests that were made since the last batch. */
   readonly requests: number;
-  /** Addresses that were met beyond the bounds. */
-  readonly beyond: number;
 }
 
 export interface ShapeState {
@@ -195,6 +202,8 @@ export interface ShapeState {
   readonly indexable: number;
   /** Fetched in a row without one that is indexable. */
   readonly dry: number;
+  /** Skipped ones that have a row. */
+  readonly skipped: number;
 }
 
 export interface StoredUrl {
