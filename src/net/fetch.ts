@@ -64,7 +64,7 @@ export async function fetchChain(work: FetchWork): Promise<ReadBody> {
     }
     // The place of the connection is free by now: the issuer may be asked of the same host.
     await lookAtChain(connection, work);
-    if (next === undefined) return read;
+    if (next === undefined || request.redirect === 'answer') return read;
     url = next;
     url.hash = '';
     // Nothing is remembered between the hops, so the same question would get the same answer.

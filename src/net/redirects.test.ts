@@ -163,6 +163,23 @@ describe('E5 redirects', () => {
     expect(seen).toHaveLength(2);
   });
 
+  test.each([301, 302, 303, 307, 308])('takes %i for the answer where that is asked for', async (status) => {
+    const asked: (string | undefined)[] = [];
+    const { fetch, port, server } = await site((request, response) => {
+      asked.push(request.url);
+      response.writeHead(status, { Location: '/end' }).end('moved');
+    });
+    for (const path of ['/one', '/two']) {
+      const result = await fetch(`http://site.example:${port}${path}`, {
+        redirect: 'answer',
+        redirectsMax: 0,
+      });
+      expect(result).toMatchObject({ ok: true, chain: [{ status }], bytes: new Uint8Array() });
+    }
+    expect(asked).toEqual(['/one', '/two']);
+    expect(server.connections()).toBe(1);
+  });
+
   test('does not wait for the endless body of a redirect', async () => {
     const { fetch, port } = await site((request, response) => {
       if (request.url === '/end') response.end('arrived');

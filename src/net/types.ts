@@ -67,6 +67,8 @@ export interface FetchRequest {
   /** Added to User-Agent and Accept-Encoding. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly redirectsMax: number;
+  /** `answer`: a redirect is an answer like others, without its body, and its target is not asked. */
+  readonly redirect?: 'follow' | 'answer';
   /** Decoded bytes that are kept. */
   readonly bytesMax: number;
   /** `fail`: more than bytesMax ends as `too_large`. `cut`: the beginning is kept and the rest not read. */
