@@ -11,9 +11,9 @@ import { relIncludes } from '../evidence/links/rel.ts';
 import { unaskedSteps } from '../evidence/step.ts';
 import { titleOf } from '../evidence/text/title-and-description.ts';
 import { unseenIn } from '../evidence/unseen.ts';
-import { snakeCase } from '../lib/snake-case.ts';
 import { score } from '../score/score.ts';
 import type { ReportBody, ReportFacts } from './body.ts';
+import { inSnakeCase } from './in-snake-case.ts';
 import { previewsOf } from './previews.ts';
 import { whyProvisional } from './provisional.ts';
 
@@ -48,18 +48,6 @@ export function buildBody(
     failing: { fail: idsOf('fail'), warn: idsOf('warn') },
     title: document === undefined ? null : shownTitle(document),
   };
-}
-
-/**
- * As the API writes it, so that an answer can be made of stored bytes. Names that a page or a standard gives stand in
- * some values as well, such as `initial-scale`; these are all in lower case.
- */
-function inSnakeCase(value: Value): Value {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(inSnakeCase);
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [snakeCase(name), inSnakeCase(member)]),
-  );
 }
 
 /** Few have; copying every value for their sake costs more than some checks. */

@@ -1,0 +1,95 @@
+import type { SiteFinding, SiteReport } from '../../crawl/site-report.ts';
+import { skipReasons } from '../../crawl/types.ts';
+import { declaredOf } from '../expectations.ts';
+import { textWords } from '../words/files.ts';
+import { siteWords as words } from '../words/site.ts';
+
+/** `1,000 of at least 14,300 pages`, or `412 pages` where these are all. */
+export function extentOf({ pages, estimate }: Pick<SiteReport, 'pages' | 'estimate'>): string {
+  const isAll = !estimate.atLeast && estimate.pages <= pages.counted;
+  return words.extent(pages.counted, isAll ? null : estimate.pages, estimate.atLeast);
+}
+
+/** What holds the score down, and what it does not rest on: sentences. */
+export function notesOf(site: SiteReport): string[] {
+  const { cap, incomplete, isDenied, isTooFew, pages, score } = site;
+  const declared = declaredOf(site);
+  return [
+    ...(cap === null ? [] : [textWords.score.capped(cap.check, cap.scoreBefore)]),
+    ...(incomplete && score !== null ? [words.notes.provisional(extentOf(site))] : []),
+    ...limitsOf(site),
+    ...(!isDenied && isTooFew && pages.counted > 0 ? [words.notes.tooFew(pages.counted)] : []),
+    ...(declared === null ? [] : [declared]),
+  ];
+}
+
+/** Why it is not the whole site: sentences. */
+export function limitsOf(site: SiteReport): string[] {
+  const stopped = stoppedOf(site);
+  return [...(site.isDenied ? [words.notes.denied] : []), ...(stopped === null ? [] : [stopped])];
+}
+
+function stoppedOf({ stoppedBy, settings }: SiteReport): string | null {
+  switch (stoppedBy) {
+    case null:
+      return null;
+    case 'pages':
+      return words.stopped.pages(settings.pagesMax);
+    case 'bytes':
+      return words.stopped.bytes(settings.bytesMax);
+    case 'time':
+      return words.stopped.time(settings.minutesMax);
+    default:
+      return words.stopped[stoppedBy];
+  }
+}
+
+/** What is known of the site and was not judged, with why: sentences, those of most addresses first. */
+export function skippedOf({ pages, settings }: SiteReport): string[] {
+  const limits = { clicks: settings.clicksMax, sample: settings.sample };
+  const reasons = skipReasons.map((reason) => {
+    const count = pages.skipped[reason];
+    const isLimited = reason === 'clicks' || reason === 'sample';
+    return {
+      count,
+      sentence: isLimited ? words.skipped[reason](count, limits[reason]) : words.skipped[reason](count),
+    };
+  });
+  const { waiting, failed } = pages;
+  return [
+    { count: waiting, sentence: words.skipped.waiting(waiting) },
+    { count: failed, sentence: words.skipped.failed(failed) },
+    ...reasons,
+  ]
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+    .map(({ sentence }) => sentence);
+}
+
+/** How much of the site has it: `31 of 412 pages`. */
+export function shareOf({ tier, pages, judged }: SiteFinding): string {
+  if (tier === 'site' || judged === 0) return words.where.site;
+  return pages === judged ? words.where.all(pages) : words.where.some(pages, judged);
+}
+
+/** What is so, without full stop. */
+export function statementOfSite({ summary }: Pick<SiteFinding, 'summary'>): string {
+  return summary.endsWith('.') ? summary.slice(0, -1) : summary;
+}
+
+/** Clicks within which nine tenths of the pages that links lead to are; null: there is none. */
+export function clicksOfMost({ clicks }: Pick<SiteReport, 'clicks'>): number | null {
+  const linked = clicks.filter((one) => one.clicks !== null);
+  const all = linked.reduce((sum, { pages }) => sum + pages, 0);
+  let reached = 0;
+  for (const one of linked) {
+    reached += one.pages;
+    if (reached >= 0.9 * all) return all === 0 ? null : one.clicks;
+  }
+  return null;
+}
+
+/** Counted pages that no link leads to. */
+export function unlinkedOf({ clicks }: Pick<SiteReport, 'clicks'>): number {
+  return clicks.find((one) => one.clicks === null)?.pages ?? 0;
+}
