@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { shapeOf } from './shape.ts';
+
+test.each([
+  ['/', '/'],
+  ['/about', '/about'],
+  ['/about.html', '/about.html'],
+  ['/über-uns', '/%C3%BCber-uns'],
+  ['/team2', '/{slug}'],
+  [`/${'a'.repeat(33)}`, '/{word}'],
+  ['/blog/', '/blog/'],
+  ['/blog/2026/11/first-steps?page=2', '/blog/{n}/{n}/{slug}?page'],
+  ['/2026-11-28/news', '/{date}/{word}'],
+  ['/a/%E4%BD%A0%E5%A5%BD', '/a/{word}'],
+  ['/a/0123456789abcdef', '/a/{id}'],
+  ['/a/0123456789abcde', '/a/{slug}'],
+  ['/a/deadbeefdeadbeef', '/a/{word}'],
+  ['/a/123e4567-e89b-12d3-a456-426614174000', '/a/{id}'],
+  ['/a/dQw4w9WgXcQdQw4w9WgXcQ', '/a/{id}'],
+  ['/a/dQw4w9WgXcQ_dQw4w9WgXcQ', '/a/{id}'],
+  ['/a/the-ten-best-bicycles-of-2026', '/a/{slug}'],
+  ['/a/12345678901234567890', '/a/{n}'],
+  ['/a/one_two', '/a/{slug}'],
+  ['/a/one-2.html', '/a/{slug}.html'],
+  ['/a/12.php', '/a/{n}.php'],
+  ['/a/v1.2', '/a/{slug}'],
+  ['/a/.well', '/a/.well'],
+  ['/a//b', '/a//{word}'],
+  ['//', '//'],
+  ['/x?', '/x'],
+  ['/x?&&', '/x'],
+  ['/x?=1', '/x'],
+  ['/x?b=1&a=2&b=3', '/x?a&b'],
+  ['/x?f%5B0%5D=1&f[12]=2', '/x?f[#]'],
+  ['/x?%C3%A91=1', '/x?%C3%A9#'],
+  [`/x?${'abcdefghijkl'.split('').join('&')}`, '/x?a&b&c&d&e&f&g&h'],
+  [`/${'a/'.repeat(20)}`, `/a${'/{word}'.repeat(11)}`],
+])('Q3 %s has the shape %s', (path, shape) => {
+  expect(shapeOf(new URL(`https://example.com:8080${path}`).href)).toBe(shape);
+});
