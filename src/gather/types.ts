@@ -84,6 +84,8 @@ export interface RobotsAnswer {
   readonly sitemaps: readonly string[];
   /** In the order of the question. */
   readonly allowed: readonly boolean[];
+  /** Seconds between two requests that the file asks of us; left out where it asks for none. */
+  readonly crawlDelay?: number | undefined;
 }
 
 export interface SitemapInput {

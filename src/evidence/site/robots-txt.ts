@@ -165,7 +165,7 @@ function parse(lines: readonly string[], reading: Reading): Parsed {
 }
 
 /** The letters, `_` and `-` at the start, so `Googlebot/2.1` names googlebot. Empty: a name no crawler has. */
-function tokenOf(value: string): string {
+export function tokenOf(value: string): string {
   if (/^\*(?:[ \t]|$)/.test(value)) return '*';
   return (/^[A-Za-z_-]+/.exec(value)?.[0] ?? '').toLowerCase();
 }
