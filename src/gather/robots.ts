@@ -24,7 +24,7 @@ function mayPass(result: FetchResult): boolean {
 }
 
 /** The product token of our User-Agent. */
-const token = 'AssayBot';
+export const crawlerToken = 'AssayBot';
 
 /** What robots.txt says to us. */
 export interface RobotsRules {
@@ -45,7 +45,7 @@ export async function readRobots(
 ): Promise<RobotsRules | undefined> {
   if (robots.state !== 'gathered') return silentRobots;
   const ask = (urls: readonly string[]) =>
-    unlessOverrun(context.options.parser.robots(robots.value, { token, urls }), undefined);
+    unlessOverrun(context.options.parser.robots(robots.value, { token: crawlerToken, urls }), undefined);
   const first = await ask([]);
   if (first === undefined) return undefined;
   return {

@@ -16,7 +16,8 @@ export interface SitemapsFound {
 const filesMax = 5;
 /** Of one as transferred. */
 const wireBytesMax = 10 * 1024 * 1024;
-const guesses = ['/sitemap.xml', '/sitemap_index.xml', '/wp-sitemap.xml'];
+/** Where they stand as a rule. */
+export const sitemapPaths = ['/sitemap.xml', '/sitemap_index.xml', '/wp-sitemap.xml'];
 
 /**
  * The sitemaps that robots.txt announces, else the first that stands at a usual place; of an index the first of its
@@ -81,7 +82,7 @@ interface ReadFile {
 
 async function guess(read: (source: Source) => Promise<ReadFile>, { page }: Context): Promise<ReadFile[]> {
   const tried: ReadFile[] = [];
-  for (const path of guesses) {
+  for (const path of sitemapPaths) {
     const file = await read({ url: new URL(path, page).href, announced: false, fromIndex: null });
     tried.push(file);
     if (isFound(file)) break;
