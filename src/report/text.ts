@@ -1,5 +1,5 @@
 import { formatBytes } from '../lib/quantities.ts';
-import { type Result, resultOf } from '../score/score.ts';
+import { resultOf } from '../score/score.ts';
 import { resultName, terms } from '../ui/terms.ts';
 import type { ReportBody } from './body.ts';
 import { declaredOf } from './expectations.ts';
@@ -7,19 +7,15 @@ import { isFinding } from './finding.ts';
 import { firstFixesOf, liftingOf } from './gains.ts';
 import { statementOf } from './headline.ts';
 import { whyProvisional } from './provisional.ts';
-import { ansi, cut, noPaint, type Paint, padEnd, padStart, printable, type Style, wrap } from './terminal.ts';
+import { ansi, cut, noPaint, padStart, printable, wrap } from './terminal.ts';
 import { countsOf, findings } from './text-findings.ts';
+import { categoryLine, gainText, lineWidth, resultStyles, textOf } from './text-lines.ts';
 import { entriesOf, type Page, type TextOptions } from './text-page.ts';
 import { waivedCount } from './waived.ts';
-import { categoryTitles } from './words/category-titles.ts';
 import { textWords as words } from './words/files.ts';
 import { fixWords } from './words/fix-first.ts';
 
 export type { TextOptions } from './text-page.ts';
-
-/** Narrower, columns no longer fit; wider, lines are hard to read. */
-const widthMin = 50;
-const widthMax = 100;
 
 const fixesMax = 10;
 
@@ -28,22 +24,18 @@ export function reportText(body: ReportBody, url: string, options: TextOptions):
   const page: Page = {
     body,
     options,
-    width: Math.min(Math.max(options.width, widthMin), widthMax),
+    width: lineWidth(options.width),
     paint: options.color ? ansi : noPaint,
     texts: new Map(options.checks.map((check) => [check.id, check])),
   };
-  const parts = [
+  return textOf([
     heading(page, url),
     scoreLines(page),
     categoryLines(page),
     fixLines(page),
     findings(page),
     ending(page),
-  ];
-  return `${parts
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join('\n'))
-    .join('\n\n')}\n`;
+  ]);
 }
 
 function heading({ body, width, paint }: Page, url: string): string[] {
@@ -65,8 +57,6 @@ function heading({ body, width, paint }: Page, url: string): string[] {
   ];
 }
 
-const colors: Readonly<Record<Result, Style>> = { good: 'green', decent: 'yellow', bad: 'red' };
-
 function scoreLines({ body, options, width, paint }: Page): string[] {
   const { score, result, cap, incomplete, facts } = body;
   const declared = declaredOf(facts);
@@ -86,32 +76,11 @@ function scoreLines({ body, options, width, paint }: Page): string[] {
     return [`${name}  ${paint('bold', words.score.none)}: ${words.score.tooLittle}.`, ...notes];
   const value = `${words.score.points(score)}${result === null ? '' : `, ${resultName(result)}`}`;
   const less = waived === 0 ? '' : `, ${terms.counts.waived(waived)}`;
-  return [`${name}  ${paint('bold', paint(colors[resultOf(score)], value))}${less}`, ...notes];
+  return [`${name}  ${paint('bold', paint(resultStyles[resultOf(score)], value))}${less}`, ...notes];
 }
 
-const nameWidth = 17;
-const barWidth = 20;
-const barsFrom = 78;
-
-function categoryLines({ body, width, paint }: Page): string[] {
-  return entriesOf(body).map(([category, { score, passed, warnings, failed }]) => {
-    const name = padEnd(categoryTitles[category], nameWidth);
-    const counts = [
-      ...(failed === 0 ? [] : [terms.counts.failed(failed)]),
-      ...(warnings === 0 ? [] : [terms.counts.warnings(warnings)]),
-      ...(passed === 0 ? [] : [terms.counts.passed(passed)]),
-    ].join(', ');
-    if (score === null) return `${name}  –  ${paint('dim', cut(terms.tooLittle, width - nameWidth - 5))}`;
-    const number = `${name}${padStart(String(score), 3)}  `;
-    // On a narrow terminal the numbers matter more.
-    if (width < barsFrom) return number + cut(counts, width - number.length);
-    return `${number}${bar(score, paint)}  ${counts}`.trimEnd();
-  });
-}
-
-function bar(score: number, paint: Paint): string {
-  const filled = Math.round((score * barWidth) / 100);
-  return paint(colors[resultOf(score)], '█'.repeat(filled)) + paint('dim', '░'.repeat(barWidth - filled));
+function categoryLines(page: Page): string[] {
+  return entriesOf(page.body).map(([category, summary]) => categoryLine(category, summary, page));
 }
 
 function fixLines(page: Page): string[] {
@@ -119,14 +88,14 @@ function fixLines(page: Page): string[] {
   const gains = firstFixesOf(body);
   if (gains.length === 0) return [];
   const lifting = liftingOf(gains);
-  const gainWidth = Math.max(...gains.map(({ points }) => signed(points).length));
+  const gainWidth = Math.max(...gains.map(({ points }) => gainText(points).length));
   const left = 4 + gainWidth + 2;
   const lines = gains.slice(0, fixesMax).flatMap(({ check, points }, index) => {
     const [first = '', ...rest] = wrap(
       `${check.danger ? `${fixWords.danger}: ` : ''}${printable(check.task ?? statementOf(check, page.texts.get(check.id)))} (${check.id})`,
       width - left,
     );
-    const gain = paint('green', padStart(signed(points), gainWidth));
+    const gain = paint('green', padStart(gainText(points), gainWidth));
     return [
       `${padStart(String(index + 1), 2)}  ${gain}  ${first}`,
       ...rest.map((line) => ' '.repeat(left) + line),
@@ -152,8 +121,4 @@ function ending({ body, width, paint }: Page): string[] {
     .filter((part) => part !== '')
     .join('; ');
   return [...wrap(`${sentence}.`, width), paint('dim', rules(body.checksVersion, body.profile))];
-}
-
-function signed(points: number): string {
-  return points === 0 ? '' : `+${points.toFixed(1)}`;
 }
