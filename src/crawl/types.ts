@@ -202,7 +202,7 @@ export interface ShapeState {
   readonly indexable: number;
   /** Fetched in a row without one that is indexable. */
   readonly dry: number;
-  /** Skipped ones that have a row. */
+  /** Of the known ones: skipped, with a row or without. */
   readonly skipped: number;
 }
 
