@@ -21,7 +21,7 @@ type Cell = string | number | null;
  * A table for a spreadsheet: a row for each item of a finding, and where links stand that lead to it, for each of these.
  * A finding about the whole site has a row without an address.
  */
-export function siteCsv({ findings }: Pick<SiteReport, 'findings'>): string {
+export function writeSiteCsv({ findings }: Pick<SiteReport, 'findings'>): string {
   return csvOf([columns, ...findings.flatMap(rowsOf)]);
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { hostileSite, sampleSite, siteFinding, siteItem, siteStates } from './sample-site.ts';
-import { siteCsv } from './site-csv.ts';
-import { siteJson } from './site-json.ts';
+import { writeSiteCsv } from './site-csv.ts';
+import { writeSiteJson } from './site-json.ts';
 
 const hostile = '\u001b]0;owned\u0007\u009b31m\u202eevil\u2028=1+1|`@you`<b>';
 
 test('a site as JSON has the fields that are documented, and no other', () => {
   const site = { ...sampleSite(), secret: 1, settings: { ...sampleSite().settings, password: 'x' } };
-  const json = JSON.parse(siteJson(site));
+  const json = JSON.parse(writeSiteJson(site));
   expect(Object.keys(json)).toEqual([
     ...['object', 'start', 'profile', 'score', 'result', 'categories', 'incomplete', 'cap'],
     ...['checks_version', 'expectations', 'settings', 'pages', 'estimate', 'too_few_pages'],
@@ -19,14 +19,14 @@ test('a site as JSON has the fields that are documented, and no other', () => {
 });
 
 test.each(Object.entries(siteStates))('a site as JSON is one line of names in snake case: %s', (_, site) => {
-  const line = siteJson(site());
+  const line = writeSiteJson(site());
   expect(line.indexOf('\n')).toBe(line.length - 1);
   // Names of categories and checks are their own.
   expect(line.match(/"[a-z]+[A-Z]\w*":/g)).toBeNull();
 });
 
 test('a site as JSON gives a finding with its places', () => {
-  const [first] = JSON.parse(siteJson(sampleSite())).findings;
+  const [first] = JSON.parse(writeSiteJson(sampleSite())).findings;
   expect(first).toMatchObject({ check: 'crawl-broken-links', points: 4.2, value: { broken_targets: 12 } });
   expect(first.items[0]).toEqual({
     url: 'https://example.com/gone',
@@ -40,17 +40,17 @@ test('a site as JSON gives a finding with its places', () => {
 });
 
 test('a site as JSON holds what a command adds', () => {
-  expect(JSON.parse(siteJson(sampleSite(), { gate: { ok: true } })).gate).toEqual({ ok: true });
+  expect(JSON.parse(writeSiteJson(sampleSite(), { gate: { ok: true } })).gate).toEqual({ ok: true });
 });
 
 test('P5 text of a site gives no orders to a terminal that prints its JSON', () => {
-  const line = siteJson(hostileSite(`${hostile}\ud800`));
+  const line = writeSiteJson(hostileSite(`${hostile}\ud800`));
   expect(line).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\ud800]/);
   expect(JSON.parse(line).findings[0].task).toBe(`${hostile}\ufffd`);
 });
 
 test('a site as a table has a row for each item, and for each link to it', () => {
-  const rows = rowsOf(siteCsv(sampleSite()));
+  const rows = rowsOf(writeSiteCsv(sampleSite()));
   expect(rows[0]).toBe('check,category,outcome,points,task,pages,template,url,detail,source,anchor');
   expect(rows.filter((row) => row.startsWith('crawl-broken-links,'))).toEqual([
     'crawl-broken-links,seo,fail,4.2,Mend 12 broken links,31,/blog/{slug},https://example.com/gone,It answers 404.,https://example.com/blog/one,Read more',
@@ -65,7 +65,7 @@ test('a site as a table has a row for each item, and for each link to it', () =>
 });
 
 test('a site without findings is a table of its columns', () => {
-  expect(rowsOf(siteCsv(siteStates.clean()))).toHaveLength(1);
+  expect(rowsOf(writeSiteCsv(siteStates.clean()))).toHaveLength(1);
 });
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =cmd|x', '＝1'])(
@@ -75,7 +75,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =cmd|x', '＝1'])(
       siteItem(formula, formula, { sources: [{ url: formula, anchor: formula }], sourcesTotal: 1 }),
     ];
     const changes = { items, task: formula, template: formula };
-    const cells = siteCsv(sampleSite({ findings: [siteFinding(changes)] })).split(/[,\r\n]+/);
+    const cells = writeSiteCsv(sampleSite({ findings: [siteFinding(changes)] })).split(/[,\r\n]+/);
     // Six of them hold it, each behind an apostrophe.
     expect(cells.filter((cell) => /^"?\s*'/.test(cell))).toHaveLength(6);
     expect(cells.filter((cell) => /^"?\s*[=+\-@＝]/.test(cell))).toEqual([]);

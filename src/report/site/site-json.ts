@@ -13,7 +13,7 @@ import { inSnakeCase } from '../in-snake-case.ts';
  * A site as one line of JSON; `jsonOfSite` says of what.
  * @param more what else the line is to hold, such as what a gate said
  */
-export function siteJson(site: SiteReport, more: Readonly<Record<string, unknown>> = {}): string {
+export function writeSiteJson(site: SiteReport, more: Readonly<Record<string, unknown>> = {}): string {
   return jsonText({ ...jsonOfSite(site), ...more });
 }
 

@@ -16,6 +16,7 @@ export const siteWords = {
     all === null
       ? plural(counted, pages)
       : `${formatCount(counted)} of ${isAtLeast ? 'at least' : 'about'} ${plural(all, pages)}`,
+  known: (count: number) => `${plural(count, addresses)} known`,
   requests: (count: number) => plural(count, { one: 'request', other: 'requests' }),
   took: (ms: number) =>
     ms < 60_000
