@@ -67,7 +67,7 @@ export const categoryWeightMin = 10;
  * @param isProvisional something is missing that might change any number, such as the end of the page
  */
 export function score(
-  results: readonly CheckResult[],
+  results: readonly Scorable[],
   { siteTier, isProvisional = false }: { readonly siteTier: boolean; readonly isProvisional?: boolean },
 ): Score {
   const failed = new Set(results.filter(({ outcome }) => outcome === 'fail').map(({ id }) => id));
@@ -76,18 +76,7 @@ export function score(
     return own.length === 0 ? [] : [{ category, results: own, ...raw(own) }];
   });
 
-  const scored = cells.filter((cell) => cell.score !== null);
-  const weightSum = scored.reduce((sum, { category }) => sum + categoryWeights[category], 0);
-  const weighted = scored.reduce(
-    (sum, cell) => sum + categoryWeights[cell.category] * (cell.score as number),
-    0,
-  );
-  const before = weightSum === 0 ? null : Math.floor((2 * weighted + weightSum) / (2 * weightSum));
-
-  const [lowest] = caps.filter(({ check }) => failed.has(check)).sort((a, b) => a.overall - b.overall);
-  const capped = before !== null && lowest !== undefined && lowest.overall < before;
-  const final = capped ? lowest.overall : before;
-
+  const { score: final, cap, weight } = overallOf(cells, failed);
   const coverage = coverageOf(results, siteTier);
   const incomplete = isProvisional || coverage < coverageMin;
   return {
@@ -95,10 +84,32 @@ export function score(
     result: final === null || incomplete ? null : resultOf(final),
     incomplete,
     coverage,
-    cap: capped ? { check: lowest.check, scoreBefore: before } : null,
+    cap,
     categories: cells.map((cell) => categoryScore(cell, failed)),
-    pointsLost: pointsLost(cells, weightSum),
+    pointsLost: pointsLost(cells, weight),
   };
+}
+
+/**
+ * Mean of the categories that have a score, held down by what fails.
+ * @returns `weight`: what these categories weigh together
+ */
+export function overallOf(
+  cells: readonly Pick<CategoryScore, 'category' | 'score'>[],
+  failed: ReadonlySet<string>,
+): Pick<Score, 'score' | 'cap'> & { readonly weight: number } {
+  const scored = cells.flatMap(({ category, score: own }) =>
+    own === null ? [] : [{ share: categoryWeights[category], own }],
+  );
+  const weight = scored.reduce((sum, { share }) => sum + share, 0);
+  const weighted = scored.reduce((sum, { share, own }) => sum + share * own, 0);
+  const before = weight === 0 ? null : Math.floor((2 * weighted + weight) / (2 * weight));
+
+  const [lowest] = caps.filter(({ check }) => failed.has(check)).sort((a, b) => a.overall - b.overall);
+  if (before === null || lowest === undefined || lowest.overall >= before) {
+    return { score: before, cap: null, weight };
+  }
+  return { score: lowest.overall, cap: { check: lowest.check, scoreBefore: before }, weight };
 }
 
 /** The same limits colour the overall score and the categories. */
@@ -107,15 +118,28 @@ export function resultOf(score: number): Result {
   return score >= decentFrom ? 'decent' : 'bad';
 }
 
+/** Of each category that has a check: what a mean over pages is made of, without caps. */
+export function categoryParts(
+  results: readonly Scorable[],
+): { readonly category: Category; readonly score: number | null; readonly weight: number }[] {
+  return categories.flatMap((category) => {
+    const own = results.filter((result) => result.category === category);
+    return own.length === 0 ? [] : [{ category, ...raw(own) }];
+  });
+}
+
+/** What counts of a result. */
+export type Scorable = Pick<CheckResult, 'id' | 'category' | 'tier' | 'weight' | 'outcome' | 'reason'>;
+
 interface Cell {
   readonly category: Category;
-  readonly results: readonly CheckResult[];
+  readonly results: readonly Scorable[];
   readonly score: number | null;
   readonly weight: number;
 }
 
 /** floor((100·P + W) / (2·W)): half up, with P in half weights. */
-function raw(results: readonly CheckResult[]): { score: number | null; weight: number } {
+function raw(results: readonly Scorable[]): { score: number | null; weight: number } {
   let points = 0;
   let weight = 0;
   for (const result of results) {
@@ -129,14 +153,15 @@ function raw(results: readonly CheckResult[]): { score: number | null; weight: n
   };
 }
 
-const halves = { pass: 2, warn: 1, fail: 0 } as const;
+/** What an outcome is worth, in half weights. */
+export const halves = { pass: 2, warn: 1, fail: 0 } as const;
 
-function isScored(result: CheckResult): result is CheckResult & { outcome: keyof typeof halves } {
+function isScored<Of extends Scorable>(result: Of): result is Of & { outcome: keyof typeof halves } {
   return result.weight > 0 && result.outcome in halves;
 }
 
-function coverageOf(results: readonly CheckResult[], siteTier: boolean): number {
-  const weightOf = (of: readonly CheckResult[]) => of.reduce((sum, { weight }) => sum + weight, 0);
+function coverageOf(results: readonly Scorable[], siteTier: boolean): number {
+  const weightOf = (of: readonly Scorable[]) => of.reduce((sum, { weight }) => sum + weight, 0);
   const scored = weightOf(results.filter(isScored));
   const missing = weightOf(
     results.filter(({ reason, tier }) => reason === 'no_evidence' && (siteTier || tier !== 'site')),
@@ -145,11 +170,8 @@ function coverageOf(results: readonly CheckResult[], siteTier: boolean): number 
 }
 
 function categoryScore({ category, results, score }: Cell, failed: ReadonlySet<string>): CategoryScore {
-  const limits = caps.flatMap(({ check, category: cap }) =>
-    cap?.[0] === category && failed.has(check) ? [cap[1]] : [],
-  );
-  const final = score === null ? null : Math.min(score, ...limits);
-  const count = (outcome: CheckResult['outcome']) =>
+  const final = score === null ? null : categoryCapped(category, score, failed);
+  const count = (outcome: Scorable['outcome']) =>
     results.filter((result) => result.outcome === outcome).length;
   return {
     category,
@@ -159,6 +181,14 @@ function categoryScore({ category, results, score }: Cell, failed: ReadonlySet<s
     warnings: count('warn'),
     failed: count('fail'),
   };
+}
+
+/** The score of a category, held down by what fails. */
+export function categoryCapped(category: Category, score: number, failed: ReadonlySet<string>): number {
+  const limits = caps.flatMap(({ check, category: cap }) =>
+    cap?.[0] === category && failed.has(check) ? [cap[1]] : [],
+  );
+  return Math.min(score, ...limits);
 }
 
 function pointsLost(cells: readonly Cell[], weightSum: number): Map<string, number> {
