@@ -6,10 +6,15 @@ export interface CrawlView {
   readonly urls: readonly CrawlUrl[];
   /** By comparable address. */
   readonly find: (url: string) => CrawlUrl | undefined;
-  /** Links of counted pages, each address once a page, in the order of the page. Empty for all others. */
+  /**
+   * Links of counted pages to known addresses, each address once a page, in the order of the page; not to the page itself.
+   * Empty for all others.
+   */
   readonly linksFrom: (n: number) => readonly CrawlLink[];
-  /** Links to it from counted pages. */
+  /** Links to it from counted pages, by these. */
   readonly linksTo: (n: number) => readonly CrawlLink[];
+  /** How many these are. */
+  readonly linksToCount: (n: number) => number;
   /** Links were followed to the end, or nine tenths of the known addresses were fetched. */
   readonly isFollowed: boolean;
   /** `isWhole`: every file was read to its end. Null: there is none. */
@@ -41,8 +46,11 @@ export interface CrawlUrl {
   /** Counted, no noindex, not denied, no canonical or itself. */
   readonly isIndexable: boolean;
   /** Of a counted page. */
-  readonly page: PageExtract | null;
+  readonly page: PageFacts | null;
 }
+
+/** Without links: the view has them by `n`, as a hundred for each of 100,000 pages are too many objects. */
+export type PageFacts = Omit<PageExtract, 'links' | 'external'>;
 
 /** `page`: 2xx HTML, which is counted. `waiting`: a budget ended the crawl before it. */
 export type UrlKind = 'page' | 'file' | 'redirect' | 'error' | 'skipped' | 'waiting';
@@ -50,6 +58,7 @@ export type UrlKind = 'page' | 'file' | 'redirect' | 'error' | 'skipped' | 'wait
 export interface CrawlLink {
   readonly from: number;
   readonly to: number;
+  /** Of the first 20 links to an address, where they are asked for by it; empty for all others. */
   readonly anchor: string;
   readonly nofollow: boolean;
   readonly region: LinkRegion;
