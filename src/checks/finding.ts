@@ -86,7 +86,8 @@ function adviceAfterFirst(defects: readonly Defect[]): string[] {
   return others;
 }
 
-function summaryOf(defects: readonly Defect[]): string {
+/** The first, and how many there are besides. */
+export function summaryOf(defects: readonly Pick<Defect, 'detail'>[]): string {
   const first = defects[0]?.detail ?? '';
   return defects.length > 1 ? `${first} And ${formatCount(defects.length - 1)} more.` : first;
 }

@@ -28,6 +28,8 @@ export interface CrawlCheck<Advice extends string = string, Id extends string = 
    * is a failure.
    */
   readonly warnTo?: number | 'warn at most';
+  /** The same, up to which it passes although something was found; 0 by default. */
+  readonly passTo?: number;
   evaluate(view: CrawlView): CrawlFound<Advice>;
 }
 

@@ -1,0 +1,25 @@
+/** Names of parameters that turn the pages of a list. */
+const paging = new Set(['page', 'p', 'pg', 'paged', 'offset', 'start', 'seite']);
+
+/** The list of which the address shows a part. */
+export function withoutPaging(address: string): string {
+  const url = URL.parse(address);
+  if (url === null || url.search === '') return address;
+  const names = [...url.searchParams.keys()].filter((name) => paging.has(name.toLowerCase()));
+  if (names.length === 0) return address;
+  for (const name of names) url.searchParams.delete(name);
+  return url.href;
+}
+
+/** What addresses have in common that differ by nothing which usually makes another page. */
+export function barestForm(address: string): string {
+  const url = URL.parse(address);
+  if (url === null) return address;
+  const host = url.host.replace(/^www\./, '');
+  const path = url.pathname
+    .toLowerCase()
+    .replace(/\/(?:index|default)\.[a-z]{3,5}$/, '/')
+    .replace(/\/+$/, '');
+  const parameters = url.search.slice(1).toLowerCase().split('&').sort().join('&');
+  return `${host}${path}?${parameters}`;
+}
