@@ -86,7 +86,7 @@ function endlessPage(
     nofollow: false,
     hreflang: [],
     language: 'en',
-    links: [origin + '/', ...links.map((link) => origin + link)].map(
+    links: [`${origin}/`, ...links.map((link) => origin + link)].map(
       (to): MadeLink => ({ to, anchor: draw.words(1), region: 'main', nofollow: false }),
     ),
     simhash: draw.hex(16),
