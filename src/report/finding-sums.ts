@@ -1,3 +1,5 @@
+import { mostOften } from '../lib/most-often.ts';
+import { byDangerAndGain } from '../score/by-danger-and-gain.ts';
 import type { ReportBody } from './body.ts';
 import { pageFindings } from './page-findings.ts';
 
@@ -47,7 +49,7 @@ export function createFindingSums(): FindingSums {
         .map(([check, { gain, advice, ...sum }]) => ({
           ...{ check, ...sum },
           gain: gain / 10,
-          advice: mostOften(advice),
+          advice: mostOften(advice) ?? null,
         }))
         .sort(byDangerAndGain),
   };
@@ -61,20 +63,3 @@ interface Sum {
   isDangerous: boolean;
   readonly advice: Map<string, number>;
 }
-
-function mostOften(counts: ReadonlyMap<string, number>): string | null {
-  const [most] = [...counts].sort(([, a], [, b]) => b - a);
-  return most?.[0] ?? null;
-}
-
-/** The order of what is to be mended over many pages. */
-export function byDangerAndGain(a: Ranked, b: Ranked): number {
-  return (
-    Number(b.isDangerous) - Number(a.isDangerous) ||
-    b.gain - a.gain ||
-    b.pages - a.pages ||
-    (a.check < b.check ? -1 : 1)
-  );
-}
-
-type Ranked = Pick<FindingSum, 'check' | 'pages' | 'gain' | 'isDangerous'>;

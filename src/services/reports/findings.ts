@@ -1,6 +1,6 @@
 import type { KeyRing } from '../../lib/key-ring.ts';
-import { byDangerAndGain } from '../../report/finding-sums.ts';
 import { openBody, readCheck } from '../../report/stored-body.ts';
+import { byDangerAndGain } from '../../score/by-danger-and-gain.ts';
 import { findFinding, listFindings, sumFindings } from '../../store/counters/findings.ts';
 import type { Db } from '../../store/db.ts';
 import { listIdentity } from '../../store/lists/cursor.ts';
