@@ -1,9 +1,8 @@
 import { shortened } from '../../lib/cut-text.ts';
 import type { WaivedFindings } from '../build-report.ts';
 import { isToldBy } from '../headline.ts';
-import { printable } from '../terminal.ts';
 import { buildWords } from '../words/build.ts';
-import { code, prose } from './markdown-text.ts';
+import { code, prose, statement } from './markdown-text.ts';
 import { adviceSentences, pathAndLine, shownOf } from './place-text.ts';
 import type { PlacedFinding } from './placed-findings.ts';
 
@@ -31,17 +30,4 @@ export function findingBlock(found: PlacedFinding): string[] {
 
 export function waivedLine({ check, count, reason, until, by }: WaivedFindings): string[] {
   return [`- ${code(check)}: ${words.waived(count, code(reason), code(until), code(by))}`];
-}
-
-/**
- * Plain words stay as they are. A sentence that may hold text of the page is code: forges find people, issues and
- * commits in any other.
- */
-function statement(headline: string): string {
-  const text = printable(headline);
-  return isPlain(text) ? text : code(text);
-}
-
-function isPlain(text: string): boolean {
-  return /^[A-Za-z\d ,.;’%()–-]+$/.test(text) && !/www\.|[\da-f]{7}|[A-Z\d]-\d/i.test(text);
 }

@@ -3,7 +3,7 @@ import { buildWords } from '../words/build.ts';
 import { fileWords } from '../words/files.ts';
 import { findingBlock, waivedLine } from './build-markdown-findings.ts';
 import { fill } from './markdown-room.ts';
-import { code } from './markdown-text.ts';
+import { code, tableCode } from './markdown-text.ts';
 import { findingsOn, type PlacedFinding, placedFindings } from './placed-findings.ts';
 
 const words = buildWords.comment;
@@ -87,9 +87,4 @@ function notesOf({ verdict }: BuildReport): string[] {
     ...(verdict.fixed ? [words.fixed(verdict.fixed)] : []),
     ...verdict.notes.map((note) => code(note)),
   ].flatMap((line, index) => (index === 0 ? [line] : ['', line]));
-}
-
-/** Tables end a cell at each bar, also in code. */
-function tableCode(text: string): string {
-  return code(text).replaceAll('|', '\\|');
 }

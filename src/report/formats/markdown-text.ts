@@ -33,6 +33,24 @@ export function code(text: string): string {
   return longest === 0 ? fence + line + fence : `${fence} ${line} ${fence}`;
 }
 
+/** Tables end a cell at each bar, also in code. */
+export function tableCode(text: string): string {
+  return code(text).replaceAll('|', '\\|');
+}
+
+/**
+ * Plain words stay as they are. A sentence that may hold text of the page is code: forges find people, issues and
+ * commits in any other.
+ */
+export function statement(headline: string): string {
+  const text = printable(headline);
+  return isPlain(text) ? text : code(text);
+}
+
+function isPlain(text: string): boolean {
+  return /^[A-Za-z\d ,.;’%()–-]+$/.test(text) && !/www\.|[\da-f]{7}|[A-Z\d]-\d/i.test(text);
+}
+
 /**
  * A fenced code block, line by line: the fence is longer than any run of backticks inside, so nothing ends it.
  * @param language what colours it

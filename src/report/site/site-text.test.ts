@@ -14,7 +14,7 @@ describe('a site on a terminal reads well', () => {
     const long = `https://example.com/${'a-long-way/'.repeat(180)}`;
     const detail = '見出しの文字がとても長くて一行に収まりません。'.repeat(3);
     const sources = [{ url: long, anchor: detail }];
-    const findings = Array.from({ length: 130 }, (_, index) =>
+    const findings = Array.from({ length: 30 }, (_, index) =>
       siteFinding({
         ...{ check: `crawl-check-with-a-long-name-${index}`, task: detail, points: 12.3, template: long },
         items: [siteItem(long, detail, { sources, sourcesTotal: 1_234 })],
