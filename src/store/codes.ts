@@ -1,3 +1,4 @@
+import type { Fetched } from '../crawl/types.ts';
 import type { Result } from '../score/score.ts';
 
 // What the database stores as small integers, and their names. The numbers are for ever.
@@ -22,12 +23,23 @@ export const roleCodes = { owner: 1, member: 2 } as const satisfies Record<Role,
 /** What a link that is opened once is for. */
 export const invitationKinds = { setup: 1, invitation: 2, reset: 3 } as const;
 export const bodyKinds = { report: 1, evidence: 2 } as const;
+/** 0 queued, 4 paused and 5 closing are kept free for a server. */
+export const crawlStateCodes = { running: 1, completed: 2, failed: 3 } as const;
+/** Of an address in a crawl. */
+export const urlStateCodes = { waiting: 0, claimed: 1, fetched: 2, skipped: 3 } as const;
+export const fetchedKindCodes = { page: 1, file: 2, redirect: 3, error: 4 } as const satisfies Record<
+  Fetched['kind'],
+  number
+>;
 
 export type StateCode = (typeof stateCodes)[State];
 export type ResultCode = (typeof resultCodes)[Result];
 export type FindingCode = (typeof findingCodes)[keyof typeof findingCodes];
 export type WaitCode = (typeof waitCodes)[keyof typeof waitCodes];
 export type CauseCode = (typeof causeCodes)[keyof typeof causeCodes];
+export type CrawlStateCode = (typeof crawlStateCodes)[keyof typeof crawlStateCodes];
+export type UrlStateCode = (typeof urlStateCodes)[keyof typeof urlStateCodes];
+export type FetchedKindCode = (typeof fetchedKindCodes)[keyof typeof fetchedKindCodes];
 
 export type RoleCode = (typeof roleCodes)[Role];
 export type InvitationKind = keyof typeof invitationKinds;

@@ -1,12 +1,16 @@
 import type { Generated } from 'kysely';
+import type { StoppedBy } from '../crawl/types.ts';
 import type {
   CauseCode,
+  CrawlStateCode,
+  FetchedKindCode,
   FindingCode,
   InvitationKindCode,
   Privacy,
   ResultCode,
   RoleCode,
   StateCode,
+  UrlStateCode,
   WaitCode,
 } from './codes.ts';
 
@@ -32,6 +36,11 @@ export interface Database {
   projectCategories: ProjectCategoryTable;
   idempotencyKeys: IdempotencyKeyTable;
   accountDays: AccountDayTable;
+  crawls: CrawlTable;
+  crawlSites: CrawlSiteTable;
+  crawlUrls: CrawlUrlTable;
+  crawlShapes: CrawlShapeTable;
+  crawlPages: CrawlPageTable;
   auditLog: AuditLogTable;
   settings: SettingTable;
   shareLinks: ShareLinkTable;
@@ -316,6 +325,78 @@ interface AccountDayTable {
   day: number;
   reports: number;
   egressBytes: number;
+}
+
+interface CrawlTable {
+  id: Generated<number>;
+  accountId: number;
+  /** JSON. */
+  settings: string;
+  state: CrawlStateCode;
+  stoppedBy: StoppedBy | null;
+  /** How often a process took it over: whoever holds it has the last number. */
+  claims: Generated<number>;
+  /** Known addresses, and so the next `n`. */
+  urls: Generated<number>;
+  /** Also those that are claimed. */
+  waiting: Generated<number>;
+  fetched: Generated<number>;
+  counted: Generated<number>;
+  failed: Generated<number>;
+  requests: Generated<number>;
+  bytes: Generated<number>;
+  /** JSON: how many by reason; those that are none may be missing. */
+  skipped: Generated<string>;
+  beyond: Generated<number>;
+  startedAt: number;
+  finishedAt: number | null;
+}
+
+interface CrawlSiteTable {
+  accountId: number;
+  crawlId: number;
+  packed: Uint8Array;
+}
+
+interface CrawlUrlTable {
+  accountId: number;
+  crawlId: number;
+  /** From 0, in the order met. */
+  n: number;
+  url: string;
+  state: UrlStateCode;
+  turn: number;
+  shape: string;
+  clicks: number | null;
+  /** Bits. */
+  sources: number;
+  /** Number of the holder, while it is claimed and afterwards. */
+  claim: number | null;
+  /** How often it was put off. */
+  tries: Generated<number>;
+  kind: FetchedKindCode | null;
+  why: string | null;
+  status: number | null;
+  targetUrl: string | null;
+}
+
+interface CrawlShapeTable {
+  accountId: number;
+  crawlId: number;
+  name: string;
+  known: number;
+  fetched: number;
+  counted: number;
+  indexable: number;
+  dry: number;
+  skipped: number;
+}
+
+interface CrawlPageTable {
+  accountId: number;
+  crawlId: number;
+  n: number;
+  packed: Uint8Array;
 }
 
 interface AuditLogTable {

@@ -290,6 +290,81 @@ const tables = ({
     PRIMARY KEY (account_id, day)
   )${clustered}`,
 
+  // One walk through a site, with what it came to so far: the next number of an address, and sums over the rows below.
+  `CREATE TABLE crawls (
+    id ${idInAccount},
+    account_id ${integer} NOT NULL REFERENCES accounts,
+    settings TEXT NOT NULL,
+    state ${integer} NOT NULL ${withRoom('state')},
+    stopped_by TEXT,
+    claims ${integer} NOT NULL DEFAULT 0,
+    urls ${integer} NOT NULL DEFAULT 0,
+    waiting ${integer} NOT NULL DEFAULT 0,
+    fetched ${integer} NOT NULL DEFAULT 0,
+    counted ${integer} NOT NULL DEFAULT 0,
+    failed ${integer} NOT NULL DEFAULT 0,
+    requests ${integer} NOT NULL DEFAULT 0,
+    bytes ${integer} NOT NULL DEFAULT 0,
+    skipped TEXT NOT NULL DEFAULT '{}',
+    beyond ${integer} NOT NULL DEFAULT 0,
+    started_at ${integer} NOT NULL,
+    finished_at ${integer}${keyInAccount}
+  )${busy}`,
+
+  // Beside the crawl, whose row every batch writes anew: this may be half a megabyte.
+  `CREATE TABLE crawl_sites (
+    account_id ${integer} NOT NULL,
+    crawl_id ${integer} NOT NULL,
+    packed ${bytes} NOT NULL,
+    PRIMARY KEY (account_id, crawl_id),
+    FOREIGN KEY (account_id, crawl_id) REFERENCES crawls (account_id, id)
+  )${strict}`,
+
+  // The frontier, and what came of it.
+  `CREATE TABLE crawl_urls (
+    account_id ${integer} NOT NULL,
+    crawl_id ${integer} NOT NULL,
+    n ${integer} NOT NULL,
+    url ${sorted} NOT NULL,
+    state ${integer} NOT NULL ${withRoom('state')},
+    turn ${integer} NOT NULL,
+    shape TEXT NOT NULL,
+    clicks ${integer},
+    sources ${integer} NOT NULL,
+    claim ${integer},
+    tries ${integer} NOT NULL DEFAULT 0,
+    kind ${integer} ${withRoom('kind')},
+    why TEXT,
+    status ${integer},
+    target_url TEXT,
+    PRIMARY KEY (account_id, crawl_id, n),
+    FOREIGN KEY (account_id, crawl_id) REFERENCES crawls (account_id, id)
+  )${clustered}`,
+
+  `CREATE TABLE crawl_shapes (
+    account_id ${integer} NOT NULL,
+    crawl_id ${integer} NOT NULL,
+    name ${sorted} NOT NULL,
+    known ${integer} NOT NULL,
+    fetched ${integer} NOT NULL,
+    counted ${integer} NOT NULL,
+    indexable ${integer} NOT NULL,
+    dry ${integer} NOT NULL,
+    skipped ${integer} NOT NULL,
+    PRIMARY KEY (account_id, crawl_id, name),
+    FOREIGN KEY (account_id, crawl_id) REFERENCES crawls (account_id, id)
+  )${clustered}`,
+
+  // Apart from the addresses, which are written several times, and read without it.
+  `CREATE TABLE crawl_pages (
+    account_id ${integer} NOT NULL,
+    crawl_id ${integer} NOT NULL,
+    n ${integer} NOT NULL,
+    packed ${bytes} NOT NULL,
+    PRIMARY KEY (account_id, crawl_id, n),
+    FOREIGN KEY (account_id, crawl_id, n) REFERENCES crawl_urls (account_id, crawl_id, n)
+  )${strict}`,
+
   `CREATE TABLE audit_log (
     id ${id},
     account_id ${integer},
@@ -326,6 +401,7 @@ const indexes = ({ uniqueInAccount, packedBytes, searchIndex, searchedBesideUrl 
   // What the composite foreign keys point at.
   ...uniqueInAccount('projects'),
   ...uniqueInAccount('reports'),
+  ...uniqueInAccount('crawls'),
 
   'CREATE UNIQUE INDEX projects_name ON projects (account_id, name) WHERE deleted_at IS NULL',
   'CREATE INDEX projects_live ON projects (account_id, id) WHERE deleted_at IS NULL',
@@ -369,9 +445,15 @@ const indexes = ({ uniqueInAccount, packedBytes, searchIndex, searchedBesideUrl 
   'CREATE INDEX project_days_day ON project_days (day)',
   'CREATE INDEX idempotency_keys_created ON idempotency_keys (created_at)',
   'CREATE INDEX account_days_day ON account_days (day)',
+  // An address is at most 2,048 bytes long; PostgreSQL takes up to 2,704 into an index.
+  'CREATE UNIQUE INDEX crawl_urls_known ON crawl_urls (account_id, crawl_id, url)',
+  'CREATE INDEX crawl_urls_waiting ON crawl_urls (account_id, crawl_id, turn, n) WHERE state = 0',
+  'CREATE INDEX crawl_urls_claimed ON crawl_urls (account_id, crawl_id, n) WHERE state = 1',
   'CREATE INDEX audit_log_account ON audit_log (account_id, id)',
   'CREATE INDEX audit_log_at ON audit_log (at)',
   ...packedBytes('run_bodies', 'bytes'),
+  ...packedBytes('crawl_sites', 'packed'),
+  ...packedBytes('crawl_pages', 'packed'),
 ];
 
 /**

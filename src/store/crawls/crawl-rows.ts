@@ -1,0 +1,34 @@
+import type { CrawlRows, CrawlSettings } from '../../crawl/types.ts';
+import type { Db } from '../db.ts';
+import { claimUrls, giveUrlsBack, takeCrawlOver } from './claims.ts';
+import { commitBatch } from './commit-batch.ts';
+import { readCounts } from './counts.ts';
+import { readPages } from './pages.ts';
+import { readUrls } from './read-urls.ts';
+import { readShapes } from './shapes.ts';
+import { readSite, writeSite } from './site.ts';
+
+/** The rows of one crawl, for one who works on it at a time: the last who took it over. */
+export function crawlRows(db: Db, accountId: number, crawlId: number, settings: CrawlSettings): CrawlRows {
+  const key = { accountId, crawlId };
+  let claim: number | undefined;
+  const held = () => {
+    if (claim === undefined) throw new Error('A crawl is taken over before anything is claimed.');
+    return { ...key, claim };
+  };
+  return {
+    settings,
+    state: () => readCounts(db, key),
+    async takeOver() {
+      claim = await takeCrawlOver(db, key);
+    },
+    claim: (count) => claimUrls(db, held(), count),
+    commit: (batch, rank) => commitBatch(db, held(), batch, rank),
+    giveBack: (claimed, options) => giveUrlsBack(db, held(), claimed, options),
+    shapes: () => readShapes(db, key),
+    site: () => readSite(db, key),
+    saveSite: (site) => writeSite(db, key, site),
+    urls: () => readUrls(db, key),
+    pages: () => readPages(db, key),
+  };
+}

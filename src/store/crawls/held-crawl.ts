@@ -1,0 +1,33 @@
+import type { Tx } from '../db.ts';
+import { runPrepared } from '../prepared.ts';
+import { type CountsRow, countColumns } from './counts.ts';
+import type { CrawlKey } from './crawls.ts';
+
+/** A crawl in the hands of who took it over last, by the number of that. */
+export interface HeldCrawl extends CrawlKey {
+  readonly claim: number;
+}
+
+/** Somebody took it over since. */
+export class CrawlLost extends Error {
+  override readonly name = 'CrawlLost';
+}
+
+/**
+ * What was counted so far; nobody takes the crawl over before the transaction ends.
+ * @throws CrawlLost
+ */
+export async function holdCrawl(tx: Tx, crawl: HeldCrawl): Promise<CountsRow> {
+  const { rows } = await runPrepared(tx, 'hold a crawl', crawl, (open) => {
+    const ours = tx.sql
+      .selectFrom('crawls')
+      .select(countColumns)
+      .where('accountId', '=', open.accountId)
+      .where('id', '=', open.crawlId)
+      .where('claims', '=', open.claim);
+    return tx.rowLocks ? ours.forUpdate() : ours;
+  });
+  const [row] = rows;
+  if (row === undefined) throw new CrawlLost('Somebody else has this crawl.');
+  return row;
+}

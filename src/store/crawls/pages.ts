@@ -1,0 +1,52 @@
+import type { CrawledPage, Fetched } from '../../crawl/types.ts';
+import type { Db, Tx } from '../db.ts';
+import { runPrepared } from '../prepared.ts';
+import type { CrawlKey } from './crawls.ts';
+import { packValue, unpackValue } from './packed-value.ts';
+import { inPieces } from './pieces.ts';
+
+interface PageRow extends CrawlKey {
+  readonly n: number;
+  readonly packed: Uint8Array;
+}
+
+/** Before the transaction, which has to be short. */
+export function packPages({ accountId, crawlId }: CrawlKey, fetched: readonly Fetched[]): readonly PageRow[] {
+  return fetched.flatMap(({ n, page }) =>
+    page === null ? [] : [{ accountId, crawlId, n, packed: packValue(page) }],
+  );
+}
+
+export async function insertPages(tx: Tx, rows: readonly PageRow[]): Promise<void> {
+  await Promise.all(
+    inPieces(rows).map((piece) =>
+      runPrepared(tx, `insert ${piece.length} crawled pages`, { piece }, (open) =>
+        tx.sql.insertInto('crawlPages').values(open.piece),
+      ),
+    ),
+  );
+}
+
+/** By `n`. */
+export async function* readPages(
+  db: Db,
+  { accountId, crawlId }: CrawlKey,
+): AsyncGenerator<{ readonly n: number; readonly page: CrawledPage }> {
+  for (let after = -1; ; ) {
+    const { rows } = await runPrepared(db, 'crawled pages', { accountId, crawlId, after }, (open) =>
+      db.sql
+        .selectFrom('crawlPages')
+        .select(['n', 'packed'])
+        .where('accountId', '=', open.accountId)
+        .where('crawlId', '=', open.crawlId)
+        .where('n', '>', open.after)
+        .orderBy('n')
+        .limit(pagesAtOnce),
+    );
+    for (const { n, packed } of rows) yield { n, page: unpackValue<CrawledPage>(packed) };
+    if (rows.length < pagesAtOnce) return;
+    after = rows.at(-1)?.n ?? after;
+  }
+}
+
+const pagesAtOnce = 100;
