@@ -79,7 +79,7 @@ export class ViewBuilder {
       isFollowed: isFollowed(this.#known, settings.follow),
       sitemaps: site?.sitemaps ? { isWhole: site.sitemaps.isWhole } : null,
       notFound: site?.notFound ?? null,
-      shapes: shapes.map(({ dry, ...shape }) => ({ ...shape, isDry: dry >= dryFrom })),
+      shapes: shapes.map(({ dry, skipped: _, ...shape }) => ({ ...shape, isDry: dry >= dryFrom })),
     };
   }
 

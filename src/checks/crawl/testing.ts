@@ -41,7 +41,7 @@ export function viewOf({ pages, ...site }: MadeSite): CrawlView {
   return builder.finish({
     settings: { follow: site.follow ?? true, nofollow: site.nofollow ?? false },
     shapes: shapes.map(({ isDry = false, ...shape }) => ({
-      ...{ known: 1, fetched: 1, counted: 1, indexable: 1, dry: isDry ? 50 : 0 },
+      ...{ known: 1, fetched: 1, counted: 1, indexable: 1, dry: isDry ? 50 : 0, skipped: 0 },
       ...shape,
     })),
     site: { sitemaps: sitemaps && { files: 1, entries: 1, ...sitemaps }, notFound },
