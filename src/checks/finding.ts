@@ -23,6 +23,8 @@ export interface Finding {
   readonly value: Value;
   readonly entries: readonly Entry[];
   readonly entriesTotal: number;
+  /** Of them, those that count: neither notes nor waived. */
+  readonly defectsTotal: number;
   readonly advice: string | null;
   readonly furtherAdvice: readonly string[];
   readonly waived: readonly AppliedWaiver[];
@@ -70,6 +72,7 @@ function shown(
     value,
     entries: entries.length > itemsMax ? entries.slice(0, itemsMax) : entries,
     entriesTotal: entries.length,
+    defectsTotal: defects.length,
     advice: defects[0]?.advice ?? null,
     furtherAdvice: defects.length > 1 ? adviceAfterFirst(defects) : [],
     waived: [],
@@ -77,8 +80,8 @@ function shown(
 }
 
 const nothing = {
-  ...{ task: null, danger: false, value: null, entries: [], entriesTotal: 0, advice: null },
-  ...{ furtherAdvice: [], waived: [] },
+  ...{ task: null, danger: false, value: null, entries: [], entriesTotal: 0, defectsTotal: 0 },
+  ...{ advice: null, furtherAdvice: [], waived: [] },
 } as const;
 
 function adviceAfterFirst(defects: readonly Defect[]): string[] {

@@ -135,6 +135,7 @@ export interface PageCategory {
 export interface PageOutcome {
   readonly check: string;
   readonly outcome: 'fail' | 'warn';
+  /** That count: neither notes nor waived. */
   readonly items: number;
   readonly isDangerous: boolean;
   /** Key of the check's advice. */
