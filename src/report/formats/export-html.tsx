@@ -1,37 +1,22 @@
 import { render } from 'preact-render-to-string';
 import { AddressHeading } from '../../ui/address.tsx';
 import { formatInstant } from '../../ui/formats.ts';
-import { iconsIn, Sprite } from '../../ui/icon.tsx';
 import { shortAddress } from '../../ui/short-address.ts';
 import { type ReportModel, reportModel } from '../page/report-model.ts';
 import { ReportSections } from '../page/report-sections.tsx';
 import type { ShownReport } from '../page/shown-report.ts';
 import { textLanguage } from '../page/text-language.ts';
 import { fileWords as words } from '../words/files.ts';
+import { standaloneHtml } from './standalone-html.tsx';
 
 /**
- * A report as one HTML file that stands alone: the sections of the page, its styles inside, no script, no request to
- * anywhere. For people who keep it, send it, or open it without a network.
+ * A report as one HTML file that stands alone: the sections of the page. For people who keep it, send it, or open it
+ * without a network.
  * @param css style sheet of the pages, without fonts and without anything that is loaded
  */
 export function exportHtml(report: ShownReport, { css }: { readonly css: string }): string {
   const model = reportModel(report);
-  const main = render(<File model={model} />);
-  const head = render(
-    <head>
-      <meta charset="utf-8" />
-      <title>{documentTitle(model)}</title>
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="robots" content="noindex" />
-      <meta name="color-scheme" content="light dark" />
-      {/* What a page has put into its own report loads nothing and runs nothing, wherever the file is opened. */}
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'" />
-    </head>,
-  );
-  const sprite = render(<Sprite names={iconsIn(main)} />);
-  // A style element ends at the first end tag, whatever the sheet means by it.
-  const style = `<style>${css.replaceAll('</', '<\\/')}</style>`;
-  return `<!doctype html>\n<html lang="en" dir="ltr">${head.replace('</head>', () => `${style}</head>`)}<body>${sprite}${main}</body></html>\n`;
+  return standaloneHtml({ title: documentTitle(model), main: render(<File model={model} />), css });
 }
 
 /** `73, decent: example.com/path`. */

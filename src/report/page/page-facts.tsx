@@ -1,8 +1,8 @@
-import type { ComponentChildren } from 'preact';
 import { formatBytes, formatCount } from '../../lib/quantities.ts';
 import { daysUntil, formatDay, formatDuration, formatInstant } from '../../ui/formats.ts';
 import type { ReportFacts } from '../body.ts';
 import { factsWords as words } from '../words/facts.ts';
+import { FactList, type FactRow as Row } from './fact-list.tsx';
 import { ForeignLink } from './foreign-link.tsx';
 import { weightOf } from './key-facts.ts';
 import type { ReportModel } from './report-model.ts';
@@ -76,8 +76,6 @@ function Hop({
   );
 }
 
-type Row = readonly [term: string, text: ComponentChildren];
-
 function DocumentFacts({ model: { body } }: { readonly model: ReportModel }) {
   const { sizes, counts, language, encoding, contentType } = body.facts;
   const own = words.document;
@@ -133,20 +131,4 @@ function validity(until: number, from: number): string {
   const days = daysUntil(until, from);
   const { expired, daysLeft } = words.certificate;
   return days < 0 ? expired(formatDay(until)) : daysLeft(formatDay(until), days);
-}
-
-function FactList({ title, rows }: { readonly title: string; readonly rows: readonly Row[] }) {
-  return (
-    <div>
-      <h3>{title}</h3>
-      <dl class="kv">
-        {rows.map(([term, text]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  );
 }

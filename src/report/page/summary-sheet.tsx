@@ -1,13 +1,12 @@
 import { formatBefore } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Meter } from '../../ui/meter.tsx';
-import { Delta } from '../../ui/plate.tsx';
-import { outcomeWords, resultWords, terms } from '../../ui/terms.ts';
+import { resultWords, terms } from '../../ui/terms.ts';
 import { fixWords } from '../words/fix-first.ts';
 import { summaryWords as words } from '../words/summary.ts';
+import { CategoryBars } from './category-bars.tsx';
 import { Gauge } from './gauge.tsx';
-import type { KeyFact } from './key-facts.ts';
-import type { ReportModel, ShownCategory } from './report-model.ts';
+import { KeyFigures } from './key-figures.tsx';
+import type { ReportModel } from './report-model.ts';
 
 interface SummarySheetProps {
   readonly model: ReportModel;
@@ -25,24 +24,9 @@ export function SummarySheet({ model, anchors }: SummarySheetProps) {
         <h2>{verdict.heading}</h2>
         <p class="lede">{[verdict.lede, declared, waived].filter(Boolean).join(' ')}</p>
         <Start model={model} anchors={anchors} />
-        <p class="cats-h" aria-hidden="true">
-          <span>{words.columns.category}</span>
-          <span />
-          <span>{words.columns.score}</span>
-          <span>{categories.some(({ change }) => change !== null) ? words.columns.change : ''}</span>
-          <span />
-        </p>
-        <ol class="cats">
-          {categories.map((category) => (
-            <CategoryBar key={category.id} category={category} anchors={anchors} />
-          ))}
-        </ol>
+        <CategoryBars categories={categories} anchors={anchors} />
       </div>
-      <dl class="strip">
-        {keyFacts.map((fact) => (
-          <KeyFigure key={fact.term} fact={fact} />
-        ))}
-      </dl>
+      <KeyFigures facts={keyFacts} />
     </section>
   );
 }
@@ -99,46 +83,4 @@ function gaugeLabel({ score, result, previous, isPartial }: ReportModel): string
   if (score === null) return terms.noScore;
   const label = words.gauge.label(score, result, isPartial);
   return previous === null ? label : `${label} ${words.gauge.previous(previous.score)}`;
-}
-
-function CategoryBar({ category, anchors }: { category: ShownCategory; anchors: string }) {
-  const { id, title, score, result, change, toFix } = category;
-  return (
-    <li>
-      <a href={`${anchors}cat-${id}`}>
-        <span class="cat-n">{title}</span>
-        <Meter score={score} result={result} />
-        <b class={`cat-s ${result ?? 'na'}`}>
-          {score === null || result === null ? (
-            <>
-              <span aria-hidden="true">–</span>
-              <span class="vh">{terms.tooLittle}</span>
-            </>
-          ) : (
-            <>
-              <span class="vh">{resultWords[result]}, </span>
-              {score}
-            </>
-          )}
-        </b>
-        <span class="cat-d">
-          <Delta by={change} />
-        </span>
-        <span class="cat-f">{toFix === 0 ? '' : terms.toFix(toFix)}</span>
-      </a>
-    </li>
-  );
-}
-
-function KeyFigure({ fact: { term, number, unit, outcome } }: { readonly fact: KeyFact }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>
-        {outcome !== null && <Icon name={outcome} class={`st ${outcome}`} label={outcomeWords[outcome]} />}
-        {number}
-        {unit !== '' && <small> {unit}</small>}
-      </dd>
-    </div>
-  );
 }
