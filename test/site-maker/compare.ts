@@ -1,0 +1,49 @@
+import { runCrawlChecks } from '../../src/checks/crawl/run-crawl.ts';
+import { buildView } from '../../src/crawl/view.ts';
+import { factsOf } from './facts.ts';
+import { isDenied, nameOf } from './made-site.ts';
+import { lineOf, type Truth, truthOfChecks } from './reference.ts';
+import type { Walked } from './walk-made.ts';
+
+/** Where the product's judgement of a crawl differs from the truth: a line for each check. Empty: nowhere. */
+export async function differences(walked: Walked): Promise<string[]> {
+  const truth = truthOfChecks(walked);
+  const judged = await judgementOf(walked);
+  const checks = new Set([...Object.keys(truth), ...Object.keys(judged)]);
+  return [...checks].flatMap((check) => {
+    const [said, so] = [JSON.stringify(judged[check]), JSON.stringify(truth[check])];
+    return said === so ? [] : [`seed ${walked.site.seed} ${check}\n  said ${said}\n  true ${so}`];
+  });
+}
+
+/** What the product says of the facts of a crawl, in the form of the truth. */
+async function judgementOf(walked: Walked): Promise<Record<string, Truth>> {
+  const { urls, pages, shapes, site } = factsOf(walked);
+  const view = await buildView(
+    { urls: inPieces(urls), pages: inPieces(pages) },
+    {
+      settings: { follow: true, nofollow: false },
+      ...{ shapes, site },
+      isDenied: (url) => isDenied(walked.site, url),
+    },
+  );
+  const name = (n: number) => nameOf(walked.site, view.urls[n]?.url ?? '');
+  return Object.fromEntries(
+    runCrawlChecks(view).map(({ id, outcome, reason, judged, pages: found, items }) => [
+      id,
+      {
+        ...{ outcome, reason, judged },
+        pages: found.map(name).sort(),
+        items: items
+          .map((item) =>
+            lineOf(item.about === undefined ? undefined : name(item.about), item.pages.map(name)),
+          )
+          .sort(),
+      },
+    ]),
+  );
+}
+
+async function* inPieces<T>(list: readonly T[]): AsyncIterable<T> {
+  yield* list;
+}

@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+import { differences } from './compare.ts';
+import { makeSite } from './make-site.ts';
+import { trapNames } from './traps.ts';
+import { walkMade } from './walk-made.ts';
+
+describe('C-1', () => {
+  test('every check of crawls finds on 200 made sites what is there, and nothing else', async () => {
+    const found: string[] = [];
+    for (let seed = 1; seed <= 200; seed++)
+      found.push(...(await differences(walkMade(makeSite(seed, { pages: 60 })))));
+    expect(found).toEqual([]);
+  });
+
+  test('the same on sites with endless parts, of which a budget saw a part', async () => {
+    for (let seed = 1; seed <= 4; seed++) {
+      const site = makeSite(seed, { pages: 60, traps: trapNames });
+      expect(await differences(walkMade(site, 400))).toEqual([]);
+    }
+  });
+});
