@@ -23,6 +23,10 @@ export interface WalkParts {
   readonly expectations: Expectations;
   readonly waivers: readonly Waiver[];
   readonly now: () => number;
+  /** Resolves after that time, or as soon as the signal says so; by the clock of the system by default. */
+  readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** The text check of net (E2): what it refuses becomes no address of the crawl. */
+  readonly accepts: (url: string) => boolean;
   /** 16 random digits, for the name of the page that must not exist. */
   readonly randomHex: () => string;
   /** Pages that are fetched at once. */

@@ -1,0 +1,33 @@
+import { retryAfterMs } from '../net/retry-after.ts';
+import type { FetchRequest, FetchResult } from '../net/types.ts';
+import type { WalkContext } from './context.ts';
+
+/**
+ * For files of the site, which come before its pages: waits for the turn of the host, however late it is, and asks once
+ * more where it was busy.
+ */
+export async function askPatiently(
+  request: Partial<FetchRequest> & { readonly url: string },
+  { asking, manners, rest, budgets, parts }: WalkContext,
+): Promise<FetchResult> {
+  let wasBusy = false;
+  for (;;) {
+    const ms = manners.nextInMs(parts.now());
+    if (ms > 0) await rest(ms, '');
+    const result = await asking.fetch(request);
+    const pauseMs = pauseAfter(result, parts.now());
+    if (pauseMs === undefined || parts.stop.aborted || budgets.leftMs() === 0) return result;
+    await rest(pauseMs, pausedByHost);
+    if (result.ok && wasBusy) return result;
+    wasBusy = result.ok;
+  }
+}
+
+export const pausedByHost = 'The site asked to be left alone for a while.';
+
+/** How long the host wants to be left alone; undefined: it does not ask for that. */
+function pauseAfter(result: FetchResult, now: number): number | undefined {
+  if (!result.ok) return result.code === 'busy' ? (result.turn?.inMs ?? 1_000) : undefined;
+  const last = result.chain.at(-1);
+  return last === undefined ? undefined : retryAfterMs(last.status, last.fields, now);
+}

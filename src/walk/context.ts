@@ -1,0 +1,26 @@
+import type { IgnoredParams } from '../crawl/identity.ts';
+import type { CrawlSettings } from '../crawl/types.ts';
+import type { Asking } from './asking.ts';
+import type { Budgets } from './budgets.ts';
+import type { Manners } from './manners.ts';
+import type { Progress } from './progress.ts';
+import type { WalkParts } from './types.ts';
+
+/** What every step of a walk needs. */
+export interface WalkContext {
+  readonly parts: WalkParts;
+  readonly asking: Asking;
+  readonly budgets: Budgets;
+  readonly manners: Manners;
+  readonly progress: Progress;
+  /** Waits, but not beyond a stop or the time of the crawl. `told`: why, for whoever looks on. */
+  readonly rest: (ms: number, told: string) => Promise<void>;
+}
+
+/** What of addresses is the site, once it is known where the start leads (Q1, Q2). */
+export interface Bounds {
+  /** `start` has moved along. */
+  readonly settings: CrawlSettings;
+  readonly isWithin: (url: string) => boolean;
+  readonly ignored: IgnoredParams;
+}
