@@ -1,6 +1,6 @@
 import type { LinkRegion } from '../../src/evidence/crawl/page-extract.ts';
 import type { Draw } from './draw.ts';
-import type { MadeAnswer, MadePage } from './made-site.ts';
+import type { ErrorStatus, MadeAnswer, MadePage } from './made-site.ts';
 
 /** A site while it is made. */
 export interface Draft {
@@ -11,6 +11,7 @@ export interface Draft {
   readonly isSelfCanonical: boolean;
   readonly navigation: { readonly url: string; readonly anchor: string }[];
   readonly denied: string[];
+  readonly errors: readonly ErrorStatus[];
   /** Listed in no sitemap, whatever else is. */
   readonly unlisted: Set<string>;
   /** Listed for sure: what nothing leads to is not known otherwise. */

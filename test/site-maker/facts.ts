@@ -62,9 +62,7 @@ function judged(site: MadeSite, url: string, page: MadePage): CrawledPage {
 }
 
 function shapesOf(site: MadeSite, known: readonly Known[]): ShapeState[] {
-  const names = new Set(known.map(({ url }) => plainShape(url)));
-  return [...names].map((name) => {
-    const own = known.filter(({ url }) => plainShape(url) === name);
+  return [...Map.groupBy(known, ({ url }) => plainShape(url))].map(([name, own]) => {
     const fetched = own.filter(({ answer }) => answer?.kind === 'page' || answer?.kind === 'error');
     const isFound = (one: Known) => one.answer?.kind === 'page' && isToBeFound(site, one.url, one.answer);
     const last = fetched.findLastIndex(isFound);

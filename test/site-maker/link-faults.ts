@@ -111,8 +111,8 @@ export function onePlace(draft: Draft): string {
   return draft.draw.pick(pagesOf(draft)).url;
 }
 
-export function broken({ draw }: Draft): MadeAnswer {
-  return { kind: 'error', status: draw.pick([404, 404, 410, 500]) };
+export function broken({ draw, errors }: Draft): MadeAnswer {
+  return { kind: 'error', status: draw.pick(errors) };
 }
 
 export function redirectTo({ draw }: Draft, to: string): MadeAnswer {

@@ -17,8 +17,10 @@ export interface MadeSite {
 export type MadeAnswer =
   | MadePage
   | { readonly kind: 'redirect'; readonly status: 301 | 302 | 307 | 308; readonly to: string }
-  | { readonly kind: 'error'; readonly status: 403 | 404 | 410 | 500 }
+  | { readonly kind: 'error'; readonly status: ErrorStatus }
   | { readonly kind: 'file' };
+
+export type ErrorStatus = 403 | 404 | 410 | 500;
 
 export interface MadePage {
   readonly kind: 'page';

@@ -4,7 +4,7 @@ import { addLink, type Draft, pagesOf } from './draft.ts';
 import { type Draw, drawOf } from './draw.ts';
 import { languageFaults } from './language-faults.ts';
 import { type Fault, linkFaults } from './link-faults.ts';
-import { isDenied, type MadeAnswer, type MadeSite } from './made-site.ts';
+import { type ErrorStatus, isDenied, type MadeAnswer, type MadeSite } from './made-site.ts';
 import { makeSitemaps } from './make-sitemaps.ts';
 import { addSoft, softPage } from './soft-pages.ts';
 import { type TrapName, trapDoors, trapPage } from './traps.ts';
@@ -16,6 +16,8 @@ export interface MakeSiteOptions {
   readonly origin?: string;
   /** Endless parts. */
   readonly traps?: readonly TrapName[];
+  /** What is broken answers one of these. */
+  readonly errors?: readonly ErrorStatus[];
   /** `some`: each kind by the throw of a coin. */
   readonly faults?: 'some' | 'all' | 'none';
 }
@@ -23,7 +25,13 @@ export interface MakeSiteOptions {
 /** A whole site with its faults: the same of the same seed and options. */
 export function makeSite(
   seed: number,
-  { pages, origin = 'https://made.example', traps = [], faults = 'some' }: MakeSiteOptions,
+  {
+    pages,
+    origin = 'https://made.example',
+    traps = [],
+    errors = usualErrors,
+    faults = 'some',
+  }: MakeSiteOptions,
 ): MadeSite {
   const draw = drawOf(seed);
   const draft: Draft = {
@@ -33,6 +41,7 @@ export function makeSite(
     isSelfCanonical: draw.chance(0.5),
     navigation: [],
     denied: [],
+    errors,
     unlisted: new Set(),
     listed: new Set(),
   };
@@ -52,6 +61,8 @@ export function makeSite(
   const made: MadeSite = { ...site, beyond, sitemaps: [] };
   return { ...made, sitemaps: makeSitemaps(draft, (url) => isDenied(made, url), faults !== 'none') };
 }
+
+const usualErrors: readonly ErrorStatus[] = [404, 404, 410, 500];
 
 function shuffled(draw: Draw, faults: Readonly<Record<string, Fault>>): Fault[] {
   const all = Object.values(faults);

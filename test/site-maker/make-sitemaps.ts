@@ -10,7 +10,7 @@ export function makeSitemaps(
 ): MadeSitemap[] {
   const { draw, origin } = draft;
   // What is known by its line alone would not be there to be found.
-  if (hasFaults && draft.listed.size === 0 && draw.chance(0.15)) return [];
+  if (hasFaults && draft.listed.size === 0 && draw.chance(0.5)) return [];
   const urls = [...goodLines(draft, isDenied), ...(hasFaults ? wrongLines(draft) : [])];
   if (draw.chance(0.4)) return [{ url: `${origin}/sitemap.xml`, kind: 'urlset', urls }];
   const half = Math.ceil(urls.length / 2);

@@ -53,7 +53,7 @@ export function traitsOf(there: WhatIsThere, url: string): Trait[] {
   if (answer?.kind === 'error' || answer?.kind === 'redirect') traits.push(answer.kind);
   if (answer?.kind !== 'page') return traits;
   if (answer.noindex) traits.push('noindex');
-  else if (answer.canonical !== null && answer.canonical !== url) traits.push('canonical elsewhere');
+  if (answer.canonical !== null && answer.canonical !== url) traits.push('canonical elsewhere');
   return traits;
 }
 

@@ -38,9 +38,8 @@ function coverage({ indexable, listed }: WhatIsThere): TrueFinding {
 
 /** Shapes of more than 100 addresses of which hardly any may be found, or the last 50 in a row may not. */
 function traps(there: WhatIsThere): TrueFinding {
-  const shapes = new Set(there.known.map(({ url }) => plainShape(url)));
-  const items = [...shapes].flatMap((shape): TrueItem[] => {
-    const own = there.known.filter(({ url }) => plainShape(url) === shape);
+  const shapes = Map.groupBy(there.known, ({ url }) => plainShape(url));
+  const items = [...shapes.values()].flatMap((own): TrueItem[] => {
     const fetched = own.filter(({ answer }) => answer?.kind === 'page' || answer?.kind === 'error');
     const isFound = ({ url }: { readonly url: string }) => there.indexable.some((page) => page.url === url);
     const isMany = own.length > 100 && fetched.length > 0;

@@ -1,7 +1,7 @@
 import { answerOf } from './made-site.ts';
-import { simhashOf, textHashOf, wordsOf } from './read-made.ts';
+import { simhashOf } from './read-made.ts';
 import { byShare, irrelevant, type TrueFinding, type TrueItem } from './true-finding.ts';
-import type { CountedPage, WhatIsThere } from './what-is-there.ts';
+import { type CountedPage, countedPage, type WhatIsThere } from './what-is-there.ts';
 
 /** What is true of texts that several pages share, by check. */
 export function trueOfTexts(there: WhatIsThere): Record<string, TrueFinding> {
@@ -36,13 +36,13 @@ function withoutPage(url: string): string {
 }
 
 function sameContents(there: WhatIsThere): TrueFinding {
-  const pages = there.indexable.filter(({ page }) => wordsOf(page) >= 50);
+  const pages = there.indexable.filter(({ words }) => words >= 50);
   if (pages.length === 0) return irrelevant;
   return byShare(itemsOf(groupsWhere(pages, isSameText)), pages.length);
 }
 
 function nearContents(there: WhatIsThere): TrueFinding {
-  const pages = there.indexable.filter(({ page }) => wordsOf(page) >= 100);
+  const pages = there.indexable.filter(({ words }) => words >= 100);
   if (pages.length < 2) return irrelevant;
   const isLike = (a: CountedPage, b: CountedPage) => isSameText(a, b) || isNear(a, b);
   // A group of one text alone holds nothing that is nearly the same.
@@ -53,7 +53,7 @@ function nearContents(there: WhatIsThere): TrueFinding {
 }
 
 function isSameText(a: CountedPage, b: CountedPage): boolean {
-  return textHashOf(a.page) === textHashOf(b.page);
+  return a.text === b.text;
 }
 
 function isNear(a: CountedPage, b: CountedPage): boolean {
@@ -86,7 +86,7 @@ function spelledPlainly(address: string): string {
 function softPages(there: WhatIsThere): TrueFinding {
   const missing = answerOf(there.site, `${there.site.origin}/0123456789abcdef`);
   if (missing.kind !== 'page') return irrelevant;
-  const pattern = { url: '', page: missing };
+  const pattern = countedPage('', missing);
   const soft = there.counted.filter((page) => isSameText(page, pattern) || isNear(page, pattern));
   return byShare(
     soft.map(({ url }) => ({ pages: [url] })),

@@ -1,6 +1,6 @@
 import type { PageLink } from '../../src/evidence/crawl/page-extract.ts';
 import { isDenied, type MadePage, type MadeSite } from './made-site.ts';
-import { linksOf } from './read-made.ts';
+import { linksOf, mainText, wordsOf } from './read-made.ts';
 import { isToBeFetched, type Known, listedIn, type Walked } from './walk-made.ts';
 
 /** What is there once a site was walked through: lists to search, and nothing else. */
@@ -21,6 +21,9 @@ export interface WhatIsThere {
 export interface CountedPage {
   readonly url: string;
   readonly page: MadePage;
+  /** All that stands in main, read once. */
+  readonly text: string;
+  readonly words: number;
 }
 
 export interface FullLink extends PageLink {
@@ -29,7 +32,7 @@ export interface FullLink extends PageLink {
 
 export function lookAround({ site, known }: Walked): WhatIsThere {
   const counted = known.flatMap(({ url, answer }) =>
-    answer?.kind === 'page' ? [{ url, page: answer }] : [],
+    answer?.kind === 'page' ? [countedPage(url, answer)] : [],
   );
   const fetched = known.filter(({ answer }) => answer !== null).length;
   return {
@@ -49,6 +52,10 @@ export function lookAround({ site, known }: Walked): WhatIsThere {
     isFollowed:
       known.every((one) => one.answer !== null || !isToBeFetched(site, one)) || fetched >= 0.9 * known.length,
   };
+}
+
+export function countedPage(url: string, page: MadePage): CountedPage {
+  return { url, page, text: mainText(page), words: wordsOf(page) };
 }
 
 export function knownAt({ known }: WhatIsThere, url: string): Known | undefined {
