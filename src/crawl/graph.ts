@@ -17,6 +17,7 @@ const nofollowBit = 8;
 /** Takes the links of pages, which come in the order of `n`. */
 export class LinkGraphBuilder {
   readonly #count: number;
+  readonly #keepsAnchors: (to: number) => boolean;
   readonly #starts: Uint32Array;
   readonly #inward: Uint32Array;
   readonly #anchors: string[][] = [];
@@ -26,9 +27,13 @@ export class LinkGraphBuilder {
   #links = 0;
   #next = 0;
 
-  /** @param count of known addresses */
-  constructor(count: number) {
+  /**
+   * @param count of known addresses
+   * @param keepsAnchors of which addresses reports show how they are linked: all texts take a third of the memory
+   */
+  constructor(count: number, keepsAnchors: (to: number) => boolean) {
     this.#count = count;
+    this.#keepsAnchors = keepsAnchors;
     this.#starts = new Uint32Array(count + 1);
     this.#inward = new Uint32Array(count);
   }
@@ -46,6 +51,7 @@ export class LinkGraphBuilder {
   /** @param followsAll also links that say nofollow */
   finish(followsAll: boolean): LinkGraph {
     this.#startUntil(this.#count);
+    this.#resize(this.#links);
     const outward = { starts: this.#starts, others: this.#targets, flags: this.#flags };
     const inward = this.#inverse();
     const anchors = this.#anchors;
@@ -67,16 +73,15 @@ export class LinkGraphBuilder {
   }
 
   #add(to: number, { anchor, nofollow, region }: PageLink): void {
-    if (this.#links === this.#targets.length) this.#grow();
+    if (this.#links === this.#targets.length) this.#resize(Math.ceil(this.#links * 1.5));
     this.#targets[this.#links] = to;
     this.#flags[this.#links] = linkRegions.indexOf(region) | (nofollow ? nofollowBit : 0);
     this.#links += 1;
-    if ((this.#inward[to] ?? 0) < anchorsMax) this.#keepAnchor(to, anchor);
+    if ((this.#inward[to] ?? 0) < anchorsMax && this.#keepsAnchors(to)) this.#keepAnchor(to, anchor);
     this.#inward[to] = (this.#inward[to] ?? 0) + 1;
   }
 
-  #grow(): void {
-    const size = this.#targets.length * 2;
+  #resize(size: number): void {
     this.#targets = new Uint32Array(this.#targets.buffer.transfer(size * 4));
     this.#flags = new Uint8Array(this.#flags.buffer.transfer(size));
   }

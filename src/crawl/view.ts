@@ -46,12 +46,14 @@ export class ViewBuilder {
     if (known.some(({ n }, index) => n !== index)) throw new Error('Addresses of a crawl must have no gaps.');
     this.#known = known;
     this.#numbers = new Map(known.map(({ url, n }) => [url, n]));
-    this.#graph = new LinkGraphBuilder(known.length);
+    this.#graph = new LinkGraphBuilder(known.length, (n) => known[n]?.kind !== 'page');
   }
 
   addPage({ n, page: { extract } }: NumberedPage): void {
     const { links, external: _, ...facts } = extract;
-    this.#pages[n] = facts;
+    const url = this.#known[n]?.url;
+    // Most pages name themselves, and the address is there already.
+    this.#pages[n] = url !== undefined && facts.canonical === url ? { ...facts, canonical: url } : facts;
     this.#graph.addPage(n, links, (url) => this.#numbers.get(url));
   }
 

@@ -49,7 +49,7 @@ export type CrawlFound<Advice extends string = string> =
       readonly kind: 'info';
       readonly summary: string;
       readonly value?: Value;
-      readonly items?: readonly CrawlItem<Advice>[];
+      readonly items?: readonly Omit<CrawlItem, 'advice' | 'isFailure'>[];
     }
   /** Nothing to judge: a sentence. */
   | { readonly kind: 'irrelevant'; readonly because: string }
@@ -57,6 +57,7 @@ export type CrawlFound<Advice extends string = string> =
 
 /** One page, address or group. */
 export interface CrawlItem<Advice extends string = string> {
+  /** Empty where the check only informs. */
   readonly advice: Advice;
   /** Always a failure, whatever the share of pages. */
   readonly isFailure?: true;

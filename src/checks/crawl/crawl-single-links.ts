@@ -22,13 +22,17 @@ export const crawlSingleLinks = defineCrawlCheck({
   },
 
   evaluate(view): CrawlFound<never> {
-    const counts = indexablePages(view).map(({ n }) => view.linksToCount(n));
+    const pages = indexablePages(view);
+    const counts = pages.map(({ n }) => view.linksToCount(n));
     if (counts.length === 0) return { kind: 'irrelevant', because: 'No page may be found.' };
     const sorted = Uint32Array.from(counts).sort();
     const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? 0;
-    const single = counts.filter((count) => count === 1).length;
+    const items = pages
+      .filter((_, index) => counts[index] === 1)
+      .map(({ n }) => ({ detail: 'A single page links to this one.', pages: [n] }));
+    const single = items.length;
     return {
-      kind: 'info',
+      ...{ kind: 'info', items },
       summary: `Of ${counted(counts.length, 'page')}, ${formatCount(single)} ${single === 1 ? 'has' : 'have'} a single link; half have at most ${formatCount(at(0.5))}.`,
       value: { single, quantiles: [at(0.1), at(0.5), at(0.9)] },
     };

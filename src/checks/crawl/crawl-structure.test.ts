@@ -76,6 +76,7 @@ test('crawl-single-links tells how many links pages have', () => {
     '/b': { links: ['/'] },
   });
   expect(result).toMatchObject({ outcome: 'info', value: { single: 1, quantiles: [1, 2, 2] } });
+  expect(result).toMatchObject({ pages: [1], advice: null, task: null });
   expect(result.summary).toBe('Of 3 pages, 1 has a single link; half have at most 2.');
   expect(judgeSite(crawlSingleLinks, { '/': {}, ...unfinished }).reason).toBe('no_evidence');
 });

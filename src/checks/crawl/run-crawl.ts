@@ -66,7 +66,11 @@ function resultOf(check: AnyCrawlCheck, found: CrawlFound | Declared): CrawlResu
   if ('because' in found)
     return { ...base, outcome: 'not_applicable', reason: reasons[found.kind], summary: found.because };
   const { value = null } = found;
-  const items = (found.items ?? []).map((item) => ({ ...item, detail: cut(item.detail, textMax) }));
+  const items = (found.items ?? []).map((item) => ({
+    advice: '',
+    ...item,
+    detail: cut(item.detail, textMax),
+  }));
   const pages = [...new Set(items.flatMap((item) => item.pages))].sort((a, b) => a - b);
   const shown = { ...base, items, pages, value };
   if (found.kind === 'info') return { ...shown, outcome: 'info', summary: cut(found.summary, textMax) };

@@ -58,7 +58,7 @@ export type UrlKind = 'page' | 'file' | 'redirect' | 'error' | 'skipped' | 'wait
 export interface CrawlLink {
   readonly from: number;
   readonly to: number;
-  /** Of the first 20 links to an address, where they are asked for by it; empty for all others. */
+  /** Of the first 20 links to an address that is no page, where they are asked for by it; empty for all others. */
   readonly anchor: string;
   readonly nofollow: boolean;
   readonly region: LinkRegion;
