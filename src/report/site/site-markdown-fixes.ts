@@ -5,7 +5,7 @@ import { isToldBy } from '../headline.ts';
 import { gainText } from '../text-lines.ts';
 import { fixWords } from '../words/fix-first.ts';
 import { siteWords as words } from '../words/site.ts';
-import { shareOf, statementOfSite } from './site-notes.ts';
+import { shareOf, taskOfSite } from './site-notes.ts';
 
 const itemsMax = 5;
 /** Characters of a text of the site. */
@@ -13,13 +13,13 @@ export const shownMax = 200;
 
 /** What to do, how much of the site has it, where, and how. */
 export function fixBlock(finding: SiteFinding, rank: number): string[] {
-  const { check, task, summary, advice, isDangerous, points, template, items, itemsTotal } = finding;
+  const { check, summary, advice, isDangerous, points, template, items, itemsTotal } = finding;
   const shown = items.slice(0, itemsMax);
   const more = itemsTotal - shown.length;
   const gain = gainText(points);
   const start = `${rank}. `;
   const danger = isDangerous ? `${fixWords.danger}: ` : '';
-  const told = statement(shortened(task === '' ? statementOfSite(finding) : task, shownMax));
+  const told = statement(shortened(taskOfSite(finding), shownMax));
   const under = (line: string) => `${' '.repeat(start.length)}- ${line}`;
   const where = template === null ? '' : `, ${words.where.template(code(shortened(template, shownMax)))}`;
   return [

@@ -12,21 +12,25 @@ export function extentOf({ pages, estimate }: Pick<SiteReport, 'pages' | 'estima
 
 /** What holds the score down, and what it does not rest on: sentences. */
 export function notesOf(site: SiteReport): string[] {
-  const { cap, incomplete, isDenied, isTooFew, pages, score } = site;
-  const declared = declaredOf(site);
+  const { cap, incomplete, score } = site;
   return [
     ...(cap === null ? [] : [textWords.score.capped(cap.check, cap.scoreBefore)]),
     ...(incomplete && score !== null ? [words.notes.provisional(extentOf(site))] : []),
-    ...limitsOf(site),
-    ...(!isDenied && isTooFew && pages.counted > 0 ? [words.notes.tooFew(pages.counted)] : []),
-    ...(declared === null ? [] : [declared]),
+    ...remarksOf(site),
   ];
 }
 
-/** Why it is not the whole site: sentences. */
-export function limitsOf(site: SiteReport): string[] {
+/** Why it is not the whole site, compares with no other, or was not judged by all checks: sentences. */
+export function remarksOf(site: SiteReport): string[] {
+  const { isDenied, isTooFew, pages } = site;
   const stopped = stoppedOf(site);
-  return [...(site.isDenied ? [words.notes.denied] : []), ...(stopped === null ? [] : [stopped])];
+  const declared = declaredOf(site);
+  return [
+    ...(isDenied ? [words.notes.denied] : []),
+    ...(stopped === null ? [] : [stopped]),
+    ...(!isDenied && isTooFew && pages.counted > 0 ? [words.notes.tooFew(pages.counted)] : []),
+    ...(declared === null ? [] : [declared]),
+  ];
 }
 
 function stoppedOf({ stoppedBy, settings }: SiteReport): string | null {
@@ -89,7 +93,18 @@ export function clicksOfMost({ clicks }: Pick<SiteReport, 'clicks'>): number | n
   return null;
 }
 
-/** Counted pages that no link leads to. */
-export function unlinkedOf({ clicks }: Pick<SiteReport, 'clicks'>): number {
-  return clicks.find((one) => one.clicks === null)?.pages ?? 0;
+/** How near the start pages are: sentences. */
+export function clicksInWords(site: Pick<SiteReport, 'clicks'>): string {
+  const most = clicksOfMost(site);
+  const alone = site.clicks.find(({ clicks }) => clicks === null)?.pages ?? 0;
+  const { within, unlinkedPages } = words.clicks;
+  return [
+    ...(most === null || most === 0 ? [] : [within(most)]),
+    ...(alone === 0 ? [] : [unlinkedPages(alone)]),
+  ].join(' ');
+}
+
+/** What to do; where a check has no words for it, what is so. */
+export function taskOfSite({ task, summary }: Pick<SiteFinding, 'task' | 'summary'>): string {
+  return task === '' ? statementOfSite({ summary }) : task;
 }

@@ -4,7 +4,7 @@ import { columnsOf, cut, padStart, printable, wrap } from '../terminal.ts';
 import { gainText } from '../text-lines.ts';
 import { fixWords } from '../words/fix-first.ts';
 import { siteWords as words } from '../words/site.ts';
-import { shareOf, statementOfSite } from './site-notes.ts';
+import { shareOf, taskOfSite } from './site-notes.ts';
 import type { SitePage } from './site-text-page.ts';
 
 /** So many show their places; of the others each has its lines alone, so nothing that was found is left out. */
@@ -32,8 +32,9 @@ export function fixLines({ site: { findings }, width, paint }: SitePage): string
 
 type Room = Pick<SitePage, 'width' | 'paint'>;
 
-function taskOf({ isDangerous, task, check, ...finding }: SiteFinding): string {
-  const text = printable(task) || printable(statementOfSite(finding));
+function taskOf(finding: SiteFinding): string {
+  const { isDangerous, check } = finding;
+  const text = printable(taskOfSite(finding));
   return `${isDangerous ? `${fixWords.danger}: ` : ''}${text} (${check})`;
 }
 

@@ -2,7 +2,7 @@ import { formatCount } from '../../lib/quantities.ts';
 import { cut, padEnd, padStart, printable, wrap } from '../terminal.ts';
 import { bar } from '../text-lines.ts';
 import { siteWords as words } from '../words/site.ts';
-import { clicksOfMost, unlinkedOf } from './site-notes.ts';
+import { clicksInWords } from './site-notes.ts';
 import type { SitePage } from './site-text-page.ts';
 
 const templatesMax = 12;
@@ -52,19 +52,13 @@ export function sitemapLines({ site: { sitemaps }, width, paint }: SitePage): st
 export function clickLines({ site, width, paint }: SitePage): string[] {
   const { clicks } = site;
   if (clicks.length === 0) return [];
-  const { title, start, unlinked, within, unlinkedPages } = words.clicks;
+  const { title, start, unlinked } = words.clicks;
   const most = Math.max(...clicks.map(({ pages }) => pages));
   const name = (count: number | null) => (count === null ? unlinked : count === 0 ? start : String(count));
   const nameWidth = Math.max(...clicks.map((one) => name(one.clicks).length));
-  const ninth = clicksOfMost(site);
-  const alone = unlinkedOf(site);
-  const sentences = [
-    ...(ninth === null || ninth === 0 ? [] : [within(ninth)]),
-    ...(alone === 0 ? [] : [unlinkedPages(alone)]),
-  ];
   return [
     paint('bold', title),
-    ...wrap(sentences.join(' '), width - 2).map((line) => paint('dim', `  ${line}`)),
+    ...wrap(clicksInWords(site), width - 2).map((line) => paint('dim', `  ${line}`)),
     ...clicks.map(
       ({ clicks: count, pages }) =>
         `  ${padEnd(name(count), nameWidth)}${padStart(formatCount(pages), numberWidth)}  ${bar((100 * pages) / most, 'bold', paint)}`,

@@ -2,7 +2,7 @@ import { durationInWords } from '../../lib/durations.ts';
 import { formatBytes, formatCount } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
 import type { Result } from '../../score/score.ts';
-import { formatPoints, listOf, plural, spelled } from '../../ui/formats.ts';
+import { formatPoints, plural, spelled } from '../../ui/formats.ts';
 import { resultName } from '../../ui/terms.ts';
 
 const pages = { one: 'page', other: 'pages' };
@@ -79,9 +79,9 @@ export const siteWords = {
   clicks: {
     title: 'Clicks from the start',
     columns: ['Clicks', 'Pages'],
+    share: 'Share',
     start: 'Start',
     unlinked: 'No link',
-    /** `all` of the pages that a link leads to. */
     within: (clicks: number) =>
       `Nine of ten pages are at most ${plural(clicks, { one: 'click', other: 'clicks' })} from the start.`,
     unlinkedPages: (count: number) => `No link leads to ${plural(count, pages)}.`,
@@ -91,7 +91,6 @@ export const siteWords = {
     none: 'No sitemap was read.',
     read: (files: number, entries: number, isWhole: boolean) =>
       `${plural(files, { one: 'file', other: 'files' })} with ${plural(entries, addresses)}${isWhole ? '' : ', not all of them read to the end'}.`,
-    columns: ['Pages', 'Number'],
     cells: {
       both: 'Listed and linked',
       listedOnly: 'Listed, not linked',
@@ -125,71 +124,4 @@ export const siteVerdictWords = {
     findings === 1
       ? `One finding costs ${formatPoints(points)} points.`
       : `${spelled(findings)} findings cost the most: about ${formatPoints(points)} points together.`,
-} as const;
-
-/** Of the file that stands alone. */
-export const sitePageWords = {
-  title: (score: number, result: Result | null, address: string) =>
-    `${score}, ${resultName(result)}: all of ${address}`,
-  titleWithoutScore: (address: string) => `No score: all of ${address}`,
-  /** Around the time. */
-  crawled: ['Crawled ', ' UTC'],
-  fixIntro: 'Ordered by what the score gains when it is fixed on every page.',
-  gain: 'What the score gains, in points:',
-  findings: { title: 'Findings', clean: 'There is nothing to fix.' },
-  foundOn: 'Where',
-  items: {
-    caption: (statement: string) => `Places where “${statement}” was found`,
-    columns: ['Address', 'What was found', 'Linked from'],
-    sources: (count: number) => `Linked from ${plural(count, pages)}`,
-    shown: (shown: number, total: number) => `${formatCount(shown)} of ${formatCount(total)} shown.`,
-  },
-  facts: {
-    counted: 'Pages counted',
-    ofKnown: (all: number, isAtLeast: boolean) =>
-      `of ${isAtLeast ? 'at least' : 'about'} ${formatCount(all)}`,
-    known: 'Addresses known',
-    indexable: 'For search engines',
-    broken: 'Broken links',
-    duplicates: 'Duplicate pages',
-    clicks: 'Clicks to nine of ten',
-    unknown: '–',
-  },
-  passed: { title: 'Passed', intro: 'On every page, or of the whole site.' },
-  how: {
-    title: 'How it was counted',
-    intro:
-      'The score is the mean of the counted pages; what belongs to the whole site counts on each of them. The points of a finding are what the score gains when it is fixed everywhere.',
-    pages: 'Pages',
-    limits: 'How far it went',
-    terms: {
-      known: 'Known addresses',
-      fetched: 'Fetched',
-      counted: 'Counted',
-      indexable: 'For search engines',
-      redirects: 'Redirects',
-      files: 'Files',
-      bytes: 'Read',
-      requests: 'Requests',
-      took: 'Took',
-      start: 'Began at',
-      scope: 'Scope',
-      follow: 'Links',
-      robots: 'robots.txt',
-      include: 'Only',
-      exclude: 'Without',
-      pagesMax: 'Pages at most',
-      sample: 'Of each template',
-      clicksMax: 'Clicks at most',
-      rules: 'Rules',
-    },
-    scope: {
-      host: 'this host',
-      path: 'the folder of the start',
-      subdomains: 'this host and its subdomains',
-    },
-    follow: { followed: 'followed', nofollow: 'followed, also nofollow', not: 'not followed' },
-    robots: { obey: 'obeyed', ignore: 'ignored' },
-    list: listOf,
-  },
 } as const;

@@ -1,0 +1,72 @@
+import type { SiteReport } from '../../crawl/site-report.ts';
+import { formatCount } from '../../lib/quantities.ts';
+import { siteWords as words } from '../words/site.ts';
+import { skippedOf } from './site-notes.ts';
+
+/** What sitemaps list, against what links lead to. */
+export function SiteSitemaps({ site: { sitemaps } }: { readonly site: SiteReport }) {
+  const { title, none, read, cells } = words.sitemaps;
+  const names = ['both', 'listedOnly', 'linkedOnly', 'listedNotIndexable'] as const;
+  return (
+    <section class="sect" id="sitemaps">
+      <div class="sect-head">
+        <div>
+          <h2>{title}</h2>
+          <p>{sitemaps === null ? none : read(sitemaps.files, sitemaps.entries, sitemaps.isWhole)}</p>
+        </div>
+      </div>
+      {sitemaps !== null && (
+        <div class="sheet facts">
+          {names.map((name) => (
+            <dl key={name}>
+              <dt>{cells[name]}</dt>
+              <dd>
+                <b>{formatCount(sitemaps.cells[name])}</b>
+              </dd>
+            </dl>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What is known of the site and was not judged, with why; nothing is left out silently. */
+export function SiteSkipped({ site }: { readonly site: SiteReport }) {
+  const skipped = skippedOf(site);
+  const { unjudged } = site;
+  return (
+    <>
+      {skipped.length > 0 && (
+        <section class="sect" id="skipped">
+          <div class="sect-head">
+            <h2>{words.skippedTitle}</h2>
+          </div>
+          <div class="sheet pad">
+            <ul class="dash">
+              {skipped.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </div>
+        </section>
+      )}
+      {unjudged.length > 0 && (
+        <section class="sect" id="unjudged">
+          <div class="sect-head">
+            <h2>{words.unjudged}</h2>
+          </div>
+          <div class="sheet pad">
+            <ul class="dash">
+              {unjudged.map(({ check, because }) => (
+                <li key={check}>
+                  <code>{check}</code>: <bdi>{because}</bdi>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
