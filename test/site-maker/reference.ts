@@ -20,9 +20,14 @@ export interface Truth extends Pick<TrueFinding, 'outcome' | 'judged'> {
  * What is true of a site that was walked through, for each check of crawls: written from the rules alone, slowly and
  * plainly, sharing no code with what it judges.
  */
-export function truthOfChecks(walked: Walked): Record<string, Truth> {
+export function findingsOf(walked: Walked): Record<string, TrueFinding> {
   const there = lookAround(walked);
-  const found = { ...trueOfLinks(there), ...trueOfTexts(there), ...trueOfNames(there), ...trueOfSite(there) };
+  return { ...trueOfLinks(there), ...trueOfTexts(there), ...trueOfNames(there), ...trueOfSite(there) };
+}
+
+/** The same in a form that is easily compared. */
+export function truthOfChecks(walked: Walked): Record<string, Truth> {
+  const found = findingsOf(walked);
   const name = (url: string) => nameOf(walked.site, url);
   return Object.fromEntries(
     Object.entries(found).map(([check, { outcome, reason = null, items, judged }]) => [
