@@ -5,12 +5,17 @@ import { missing, type SampleOptions, sampleEvidence } from '../evidence/sample-
 import { irrelevant } from '../evidence/step.ts';
 import { type CheckId, catalogue } from './catalogue.ts';
 import { type AnyCheck, categories } from './check.ts';
+import { type CrawlCheckId, crawlCatalogue } from './crawl/crawl-catalogue.ts';
+import type { AnyCrawlCheck } from './crawl/crawl-check.ts';
 import { runChecks } from './run.ts';
 
 const folder = import.meta.dirname;
 
 /** Of checks that were taken away: stored reports still name them. */
 const removedIds: readonly string[] = [];
+
+/** Checks of pages and of whole sites have the same texts. */
+const everything: readonly (AnyCheck | AnyCrawlCheck)[] = [...catalogue, ...crawlCatalogue];
 
 describe('the catalogue', () => {
   test('lists every check file once, under its own name', async () => {
@@ -22,8 +27,17 @@ describe('the catalogue', () => {
     expect(catalogue.map(pathOf).sort()).toEqual(found.map(({ file }) => file).sort());
   });
 
-  test('lists the checks category by category, in their order', () => {
-    const order = catalogue.map(({ category }) => categories.indexOf(category));
+  test('lists every check of whole sites once, under its own name', async () => {
+    const found = (await Promise.all(checkFilesOf('crawl').map(checksIn))).flat();
+    for (const { file, check } of found) expect(pathOf(check)).toBe(file);
+    expect(crawlCatalogue.map(pathOf).sort()).toEqual(found.map(({ file }) => file).sort());
+  });
+
+  test.each([
+    ['pages', catalogue],
+    ['whole sites', crawlCatalogue],
+  ])('lists the checks of %s category by category, in their order', (_, checks) => {
+    const order = checks.map(({ category }) => categories.indexOf(category));
     expect(order).toEqual(order.toSorted((a, b) => a - b));
   });
 
@@ -33,15 +47,20 @@ describe('the catalogue', () => {
     const misspelt: CheckId = 'docment-title';
     const ids = catalogue.map(({ id }) => id);
     expect([ids.includes(known), ids.includes(misspelt)]).toEqual([true, false]);
+    const ofSites: CrawlCheckId = 'crawl-clicks';
+    // @ts-expect-error
+    const misspeltToo: CrawlCheckId = 'crawl-click';
+    const others = crawlCatalogue.map(({ id }) => id);
+    expect([others.includes(ofSites), others.includes(misspeltToo)]).toEqual([true, false]);
   });
 
   test('never uses an id twice, nor that of a removed check', () => {
-    const ids = [...catalogue.map(({ id }) => id), ...removedIds];
+    const ids = [...everything.map(({ id }) => id), ...removedIds];
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 });
 
-describe.each(catalogue.map((check) => [check.id, check] as const))('%s', (id, check) => {
+describe.each(everything.map((check) => [check.id, check] as const))('%s', (id, check) => {
   test('is well described', () => {
     expect(id).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
     expect([10, 5, 2, 0]).toContain(check.weight);
@@ -75,7 +94,9 @@ describe.each(catalogue.map((check) => [check.id, check] as const))('%s', (id, c
   test('has advice unless it only informs', () => {
     expect(Object.keys(check.advice).length > 0).toBe(check.weight > 0);
   });
+});
 
+describe.each(catalogue.map((check) => [check.id, check] as const))('%s', (_, check) => {
   test('judges any evidence, and knows the advice that it gives', () => {
     for (const options of samples) {
       const [result] = runChecks(sampleEvidence(options), [check]);
@@ -141,8 +162,8 @@ const samples: readonly SampleOptions[] = [
   },
 ];
 
-function pathOf({ category, id }: AnyCheck): string {
-  return `${category}/${id}.ts`;
+function pathOf({ category, tier, id }: AnyCheck | AnyCrawlCheck): string {
+  return `${tier === 'crawl' ? tier : category}/${id}.ts`;
 }
 
 function checkFilesOf(category: string): string[] {

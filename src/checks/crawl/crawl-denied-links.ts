@@ -31,7 +31,8 @@ export const crawlDeniedLinks = defineCrawlCheck({
   evaluate(view): CrawlFound<keyof typeof advice> {
     const items = linkItems(
       view,
-      ({ isDenied }) => (isDenied ? { advice: 'denied', says: 'robots.txt denies this address' } : undefined),
+      ({ isDenied }) =>
+        isDenied ? { advice: 'denied', says: 'This address is denied by robots.txt' } : undefined,
       ({ nofollow }) => !nofollow,
     );
     const judged = countedPages(view).length;

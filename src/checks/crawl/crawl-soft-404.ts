@@ -22,7 +22,10 @@ export const crawlSoft404 = defineCrawlCheck({
   needs: [],
   advice,
   tasks: {
-    soft: { one: 'Answer 404 at 1 missing page', many: 'Answer 404 at {n} missing pages' },
+    soft: {
+      one: 'Let 1 missing page answer with an error',
+      many: 'Let {n} missing pages answer with an error',
+    },
   },
   example: {
     before: 'HTTP/1.1 200 OK (“Sorry, we could not find that walk”)',
