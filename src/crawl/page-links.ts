@@ -43,7 +43,7 @@ export function linksOf(
     const before = links.get(url);
     if (before !== undefined) before.nofollow &&= isNofollow;
     else if (links.size === linksMax) further.add(url);
-    else links.set(url, { url, anchor: '', nofollow: isNofollow, ...placeOf(document, element) });
+    else links.set(url, { url, nofollow: isNofollow, ...placeOf(document, element) });
   }
   return {
     links: [...links.values()],
