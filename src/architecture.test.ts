@@ -36,7 +36,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'types of config.ts',
   ],
   jobs: ['services', 'types of audit'],
-  gate: ['checks', 'score', 'report', 'evidence'],
+  gate: ['checks', 'score', 'report', 'evidence', 'types of crawl'],
   api: ['services', 'report', 'gate', 'types of config.ts'],
   // Of api: the type of what it shares with pages, as one address has one of it.
   web: ['services', 'report', 'ui', 'types of api', 'types of config.ts'],
@@ -76,6 +76,7 @@ const floors: Readonly<Record<string, Floors>> = {
     folders: {
       people: [],
       counters: [],
+      crawls: [],
       reports: ['counters'],
       lists: ['reports', 'counters'],
       upkeep: ['reports', 'counters', 'people'],

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import type { CrawlReader } from '../crawl/reading.ts';
 import type { Body } from '../evidence/evidence.ts';
 import type { Parser } from '../gather/types.ts';
 import { siblingModule } from '../lib/worker-module.ts';
@@ -9,7 +10,7 @@ import type { AuditTasks, Judgement, JudgeOrder } from './worker.ts';
 const usualHeapMiB = 256;
 
 /** What the workers do for one run. Every call rejects with TaskOverrun when the worker has to give up. */
-interface RunParser extends Parser {
+interface RunParser extends Parser, CrawlReader {
   /**
    * Checks, score and report from evidence, and what is stored of them.
    * @param order the bytes of its page go to the worker, and are no longer in it afterwards
@@ -57,6 +58,11 @@ function parserOf(pool: WorkerPool<AuditTasks>, { account: owner, standStill }: 
     robots: (file, question) => pool.run('robots', { file, question }, orderOf(file.bytes.length)),
     sitemap: (file) => pool.run('sitemap', file, orderOf(sitemapsUnpackTo * file.bytes.length)),
     image: (bytes) => pool.run('image', bytes, orderOf(bytes.length)),
+    crawlPage({ body, ...order }) {
+      const own = { handedOver: ownBuffers(body) };
+      return pool.run('crawlPage', { ...order, body }, orderOf(body.bytes.length, own));
+    },
+    sitemapList: (file) => pool.run('sitemapList', file, orderOf(sitemapsUnpackTo * file.bytes.length)),
     judge(order) {
       const { key, evidence } = order;
       const own = { affinity: key, handedOver: ownBuffers(evidence.body) };

@@ -2,14 +2,19 @@ import { catalogue } from '../checks/catalogue.ts';
 import type { Expectations } from '../checks/expectations.ts';
 import { runChecks } from '../checks/run.ts';
 import type { Waiver } from '../checks/waive.ts';
+import { judgePage } from '../crawl/judge-page.ts';
+import type { CrawlPageOrder } from '../crawl/reading.ts';
+import type { CrawledPage } from '../crawl/types.ts';
 import { encodeEvidence } from '../evidence/encode.ts';
 import type { Evidence, FileResponse } from '../evidence/evidence.ts';
 import type { Document } from '../evidence/html/document.ts';
+import { crawlDelayOf } from '../evidence/site/crawl-delay.ts';
 import { readRobotsTxt } from '../evidence/site/robots-txt.ts';
 import { readPage, summarizeHtml } from '../gather/html-summary.ts';
 import { outlineOf } from '../gather/outline.ts';
 import { readImage } from '../gather/read-image.ts';
 import { readSitemap } from '../gather/read-sitemap.ts';
+import { readSitemapList } from '../gather/sitemap-list.ts';
 import type { FetchedPage, RobotsAnswer, RobotsQuestion, SitemapInput } from '../gather/types.ts';
 import { packLines } from '../lib/packed-json.ts';
 import { giveMemoryBack } from '../lib/spare-memory.ts';
@@ -35,6 +40,8 @@ const tasks = {
   sitemap: (input: SitemapInput) => readSitemap(input),
   image: readImage,
   judge,
+  crawlPage,
+  sitemapList: readSitemapList,
 };
 
 export type AuditTasks = typeof tasks;
@@ -75,6 +82,7 @@ function answerRobots({
   return {
     sitemaps: robots.sitemaps.slice(0, sitemapsMax).map(({ url }) => url),
     allowed: urls.map((url) => robots.allowed(token, url).allowed),
+    crawlDelay: robots.state === 'available' ? crawlDelayOf(file.bytes, token) : undefined,
   };
 }
 
@@ -87,6 +95,15 @@ function judge({ key, evidence, expectations, waivers }: JudgeOrder): Judgement 
   const { checks: _, facts: __, coverage: ___, failing: ____, ...headline } = body;
   const summary = { ...headline, findings: pageFindings(body) };
   return { summary, bodyBytes: packLines(lines), evidenceBytes: bytes };
+}
+
+/** Nothing of it is kept. */
+function crawlPage(order: CrawlPageOrder): CrawledPage {
+  const { bytes } = order.body;
+  pages.makeRoom(bytes.length);
+  const document = readPage({ bytes, fields: order.exchange.fields, url: order.exchange.url });
+  clearAfter(bytes);
+  return judgePage(order, document);
 }
 
 function clearAfter(page: Uint8Array): void {

@@ -18,8 +18,8 @@ export const categories = [
 ] as const;
 export type Category = (typeof categories)[number];
 
-/** `page`: judged on what the server sent. Nothing opens a browser yet. */
-export type Tier = 'page' | 'site' | 'browser';
+/** `page`: judged on what the server sent. Nothing opens a browser yet. `crawl`: of a whole site alone. */
+export type Tier = 'page' | 'site' | 'browser' | 'crawl';
 
 /** Severity fixes the weight: high 10, medium 5, low 2, info 0. */
 export type Weight = 10 | 5 | 2 | 0;

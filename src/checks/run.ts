@@ -61,15 +61,32 @@ export function runChecks(
   expectations: Expectations = usualExpectations,
   waivers: readonly Waiver[] = [],
 ): CheckResult[] {
+  const { findings, document: read } = judgeChecks(evidence, checks, document, expectations, waivers);
+  return findings.map(({ check, finding }) => resultOf(check, finding, read));
+}
+
+export interface JudgedFinding {
+  readonly check: AnyCheck;
+  readonly finding: Finding;
+}
+
+/** The same before anything is put in words for a report: what many pages are counted by. */
+export function judgeChecks(
+  evidence: Evidence,
+  checks: readonly AnyCheck[],
+  document?: Document,
+  expectations: Expectations = usualExpectations,
+  waivers: readonly Waiver[] = [],
+): { readonly findings: readonly JudgedFinding[]; readonly document: Document | undefined } {
   const whole = factsOf(evidence, document);
   const facts = expectations.deployed ? whole : { ...whole, given: unserved(whole.given) };
   const waiversFor = waiversOf(waivers, evidence.requestedUrl);
   // All questions come first: in between, each answer would be put in words by code that the caches have dropped.
   const findings = checks.map((check) => {
     const outcome = evaluate(check, facts, expectations);
-    return findingOf(check, outcome, waiversFor(check.id), facts.document);
+    return { check, finding: findingOf(check, outcome, waiversFor(check.id), facts.document) };
   });
-  return checks.map((check, index) => resultOf(check, findings[index] as Finding, facts.document));
+  return { findings, document: facts.document };
 }
 
 function evaluate(check: AnyCheck, { given, absence }: FactsOrAbsence, expectations: Expectations): Outcome {

@@ -1,6 +1,11 @@
 import type { Config, ConfigResult, Environment } from '../config.ts';
+import type { SiteReport } from '../crawl/site-report.ts';
+import type { CrawlSettings } from '../crawl/types.ts';
 import { CannotStart } from '../errors.ts';
+import type { Door } from '../lib/doors.ts';
 import type { CatalogueCheck } from '../report/catalogue.ts';
+import type { Expectations } from '../report/expectations.ts';
+import type { Waiver } from '../report/waived.ts';
 import type { Account } from '../services/people/types.ts';
 import type { ReportWithBody } from '../services/reports/types.ts';
 import type { Services } from '../services/types.ts';
@@ -49,6 +54,8 @@ export interface Parts {
   readonly examine: (config: Config, options: { readonly repair: boolean }) => Promise<Diagnosis>;
   /** For pages that are named by the user and may therefore be private. @throws CannotStart */
   readonly openAuditor: (config: Config, options?: AuditorOptions) => Promise<Auditor>;
+  /** For a site that is named by the user and may therefore be private. @throws CannotStart */
+  readonly openCrawler: (config: Config, options: CrawlerOptions) => Promise<Crawler>;
   readonly loadReports: () => Promise<Reports>;
   /** What an Assay server answers, by the guard as any request. @throws CannotStart */
   readonly readServer: (
@@ -59,6 +66,54 @@ export interface Parts {
   /** What the build around us says of itself. */
   readonly build: BuildSurroundings;
 }
+
+export interface CrawlerOptions {
+  /** Where the crawl is kept; undefined: for as long as the command runs. */
+  readonly folder: string | undefined;
+  /** Undefined: the crawl that the folder keeps goes on. */
+  readonly settings: CrawlSettings | undefined;
+  readonly doors: readonly Door[];
+  /** Requests a second to a host; undefined: as the settings say. */
+  readonly rate: number | undefined;
+}
+
+/** Crawls one site without a server. */
+export interface Crawler {
+  /** Where the crawl is kept. */
+  readonly folder: string;
+  /** As it began. */
+  readonly settings: CrawlSettings;
+  /** Never rejects for what the target does. */
+  crawl(order: CrawlOrder): Promise<Crawled>;
+  /** @param keep otherwise a folder that nobody named goes */
+  close(options: { readonly keep: boolean }): Promise<void>;
+}
+
+export interface CrawlOrder {
+  readonly expectations: Expectations;
+  /** Live ones. */
+  readonly waivers: readonly Waiver[];
+  readonly connections: number;
+  /** Stop, and judge what is there. */
+  readonly stop: AbortSignal;
+  readonly onProgress: (progress: CrawlProgress) => void;
+}
+
+export interface CrawlProgress {
+  readonly stage: 'start' | 'sitemaps' | 'pages' | 'pause' | 'closing';
+  readonly known: number;
+  readonly waiting: number;
+  readonly fetched: number;
+  readonly failed: number;
+  /** Over the last seconds. */
+  readonly perSecond: number;
+  readonly slowedBy: string | null;
+  readonly at: string | null;
+}
+
+export type Crawled =
+  | { readonly ok: true; readonly report: SiteReport }
+  | { readonly ok: false; readonly failure: { readonly code: string; readonly message: string } };
 
 interface BuildSurroundings {
   /** Of Assay. */
@@ -80,6 +135,8 @@ export interface Reports {
   readonly present: (report: ReportWithBody) => object;
   /** The catalogue. */
   readonly checks: readonly CatalogueCheck[];
+  /** The same with those of whole sites. */
+  readonly siteChecks: readonly CatalogueCheck[];
   /** Style sheet for a report that is an HTML file of its own. */
   readonly css: () => Promise<string>;
 }

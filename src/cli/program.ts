@@ -6,6 +6,7 @@ import { audit } from './audit.ts';
 import { backup } from './backup.ts';
 import { type Command, helpOf, parse, table, UsageError } from './command.ts';
 import { config, configSchema } from './config.ts';
+import { crawl } from './crawl.ts';
 import { doctor } from './doctor.ts';
 import { keyCreate, keyList, keyRevoke, keyRotate } from './key.ts';
 import { migrate } from './migrate.ts';
@@ -19,6 +20,7 @@ const commands: readonly Command<Parts>[] = [
   serve,
   work,
   audit,
+  crawl,
   accountCreate,
   accountList,
   accountRename,

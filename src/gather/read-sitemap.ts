@@ -15,9 +15,59 @@ const entriesMax = 50_001;
 const beginningMax = 65_536;
 const childrenMax = 50;
 
-/** Reads a sitemap as a stream: XML, RSS, Atom or one URL a line, whatever its coding. */
+/** A sitemap with all that rules ask of it. */
 export async function readSitemap(input: SitemapInput, bytesMax = unpackedBytesMax): Promise<SitemapReading> {
   const tally = tallyEntries(input, entriesMax);
+  const streamed = await streamSitemap(input, tally.add, bytesMax);
+  const { urls, listedAs, canonicalListedAs, ...counts } = tally.result();
+  const { kind, namespace, error, isUtf8, decodedBytes, beginning, isCut, isEnded } = streamed;
+  const isIndex = kind === 'sitemapindex';
+  const pages = isIndex ? [] : urls;
+  const own = comparableUrl(input.url);
+  const isOwn = (url: string) => comparableUrl(url) === own;
+  const bounded = (url: string) => boundedUrl(url);
+  return {
+    file: {
+      kind,
+      namespace,
+      namesItself: isIndex && urls.some(isOwn),
+      wellFormed: error === null,
+      xmlError: error,
+      utf8: isUtf8,
+      decodedBytes,
+      stopped: stoppedBy(isCut, counts.entries >= entriesMax, !isEnded),
+      beginning,
+      ...counts,
+    },
+    children: isIndex ? [...new Set(urls)].slice(0, childrenMax).map(bounded) : [],
+    usable: pages.length,
+    sample: evenly(pages).map(({ at, url }) => ({ at, url: bounded(url) })),
+    listedAs,
+    canonicalListedAs,
+  };
+}
+
+/** What of it came, whatever its form and coding. */
+export interface StreamedSitemap {
+  readonly kind: SitemapFindings['kind'] | null;
+  readonly namespace: string | null;
+  /** Where it breaks. */
+  readonly error: string | null;
+  readonly isUtf8: boolean;
+  readonly decodedBytes: number;
+  readonly beginning: string;
+  /** Longer than what is read. */
+  readonly isCut: boolean;
+  /** `onEntry` wanted no more. */
+  readonly isEnded: boolean;
+}
+
+/** Reads a sitemap as a stream: XML, RSS, Atom or one URL a line. */
+export async function streamSitemap(
+  input: Pick<SitemapInput, 'bytes' | 'fields' | 'truncated'>,
+  onEntry: (entry: SitemapEntry) => boolean,
+  bytesMax = unpackedBytesMax,
+): Promise<StreamedSitemap> {
   const decoded = decodeFile(input.bytes, input.fields, bytesMax);
   const text = utf8Reader();
   let reader: SitemapReader | undefined;
@@ -30,7 +80,7 @@ export async function readSitemap(input: SitemapInput, bytesMax = unpackedBytesM
     for await (const piece of decoded.pieces) {
       const bytes = piece.subarray(0, bytesMax - decodedBytes);
       decodedBytes += bytes.length;
-      reader ??= readerFor(bytes, input.fields, tally.add);
+      reader ??= readerFor(bytes, input.fields, onEntry);
       const more = text.read(bytes);
       if (beginning.length < beginningMax) beginning = (beginning + more).slice(0, beginningMax);
       goesOn = reader.write(more);
@@ -46,32 +96,10 @@ export async function readSitemap(input: SitemapInput, bytesMax = unpackedBytesM
     text.end();
     reader?.end();
   }
-  const { urls, listedAs, canonicalListedAs, ...counts } = tally.result();
   const { kind = null, namespace = null } = reader?.found ?? {};
-  const error = damage ?? reader?.found.error ?? null;
-  const isIndex = kind === 'sitemapindex';
-  const pages = isIndex ? [] : urls;
-  const own = comparableUrl(input.url);
-  const isOwn = (url: string) => comparableUrl(url) === own;
-  const bounded = (url: string) => boundedUrl(url);
   return {
-    file: {
-      kind,
-      namespace,
-      namesItself: isIndex && urls.some(isOwn),
-      wellFormed: error === null,
-      xmlError: error,
-      utf8: text.isUtf8(),
-      decodedBytes,
-      stopped: stoppedBy(cut, counts.entries >= entriesMax, goesOn),
-      beginning,
-      ...counts,
-    },
-    children: isIndex ? [...new Set(urls)].slice(0, childrenMax).map(bounded) : [],
-    usable: pages.length,
-    sample: evenly(pages).map(({ at, url }) => ({ at, url: bounded(url) })),
-    listedAs,
-    canonicalListedAs,
+    ...{ kind, namespace, error: damage ?? reader?.found.error ?? null, isUtf8: text.isUtf8() },
+    ...{ decodedBytes, beginning, isCut: cut, isEnded: !goesOn },
   };
 }
 

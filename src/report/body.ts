@@ -26,7 +26,7 @@ export interface ReportBody {
   readonly title: string | null;
 }
 
-export type Profile = 'page' | 'page+site';
+export type Profile = 'page' | 'page+site' | 'crawl';
 
 export interface CategorySummary {
   readonly score: number | null;

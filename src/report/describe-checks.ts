@@ -86,6 +86,7 @@ export const tiers: Readonly<Record<Tier, string>> = {
   page: 'read from the page alone',
   site: 'needs requests beyond the page',
   browser: 'needs a browser',
+  crawl: 'needs many pages of the site',
 };
 
 function introduction(checks: readonly AnyCheck[], version: string): string {

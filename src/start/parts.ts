@@ -73,14 +73,17 @@ export function programParts(io: Io, version: string, environment?: Environment)
       findVariable: (name) => findVariable(name, environment),
       ...buildService(environment),
     },
+    openCrawler: async (config, options) =>
+      (await import('./open-crawler.ts')).openCrawler(config, version, options),
     async loadReports() {
-      const [{ catalogue, checksVersion }, { reportPresenter }] = await Promise.all([
+      const [{ catalogue, checksVersion }, { crawlCatalogue }, { reportPresenter }] = await Promise.all([
         import('../checks/catalogue.ts'),
+        import('../checks/crawl/crawl-catalogue.ts'),
         import('../api/present-report.ts'),
       ]);
       const { full } = reportPresenter({ version: checksVersion, checks: catalogue }, () => '');
       const css = async () => (await import('../web/built.ts')).readAssets().exportStyle;
-      return { present: full, checks: catalogue, css };
+      return { present: full, checks: catalogue, siteChecks: [...catalogue, ...crawlCatalogue], css };
     },
   };
 }

@@ -21,7 +21,8 @@ const build: BuildReport = {
   ...{ verdict: noVerdict, places: hostPlaces },
 };
 const { full: present } = reportPresenter({ version: '1.0.0', checks: [] }, () => '');
-const parts = (partial = false) => buildParts({ present, checks, css: async () => '' }, partial);
+const parts = (partial = false) =>
+  buildParts({ present, checks, siteChecks: [], css: async () => '' }, partial);
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'assay-output-'));

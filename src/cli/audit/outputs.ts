@@ -10,32 +10,53 @@ import { buildFormats } from '../../report/formats/build-formats.ts';
 import { UsageError } from '../command.ts';
 
 /** A file that `--output` names. */
-export interface Output {
+export interface OutputIn<Format> {
   readonly path: string;
-  readonly format: BuildFormat;
+  readonly format: Format;
 }
 
+export type Output = OutputIn<BuildFormat>;
+
+/** What a file can be written in. */
+type FileFormat = Pick<BuildFormat, 'name' | 'ending' | 'isOfOnePage'>;
+
 /** `.json, .sarif or .html`. */
-export const endings = alternatives(
-  buildFormats.flatMap(({ ending }) => (ending === null ? [] : [`.${ending}`])),
-);
+export const endings = endingsOf(buildFormats);
 
 /** @param text `[FORMAT=]FILE` @param from the option, or the place of the file @throws UsageError */
 export function outputOf(text: string, from: string): Output {
+  return outputIn(buildFormats, text, from);
+}
+
+/** The same in other formats. @throws UsageError */
+export function outputIn<Format extends FileFormat>(
+  formats: readonly Format[],
+  text: string,
+  from: string,
+): OutputIn<Format> {
   const [, name, named] = /^([a-z]+)=(.+)$/.exec(text) ?? [];
-  if (name !== undefined && named !== undefined) return { path: named, format: formatNamed(name, from) };
+  if (name !== undefined && named !== undefined)
+    return { path: named, format: formatNamed(formats, name, from) };
   const extension = extname(text).toLowerCase();
-  const format = buildFormats.find(({ ending }) => ending !== null && extension === `.${ending}`);
+  const format = formats.find(({ ending }) => ending !== null && extension === `.${ending}`);
   if (format !== undefined) return { path: text, format };
   throw new UsageError(
-    `${from} is "${text}"; the name of the file says what is written (${endings}), or a format before it: junit=${text}.`,
+    `${from} is "${text}"; the name of the file says what is written (${endingsOf(formats)}), or a format before it: junit=${text}.`,
   );
 }
 
-function formatNamed(name: string, from: string): BuildFormat {
-  const format = buildFormats.find((one) => one.name === name);
+function endingsOf(formats: readonly FileFormat[]): string {
+  return alternatives(formats.flatMap(({ ending }) => (ending === null ? [] : [`.${ending}`])));
+}
+
+function formatNamed<Format extends FileFormat>(
+  formats: readonly Format[],
+  name: string,
+  from: string,
+): Format {
+  const format = formats.find((one) => one.name === name);
   if (format !== undefined) return format;
-  const names = buildFormats.map((one) => one.name);
+  const names = formats.map((one) => one.name);
   const meant = nearest(name, names);
   const way = meant === undefined ? `There are ${names.join(', ')}.` : `Did you mean ${meant}?`;
   throw new UsageError(`${from} names the format "${name}", which there is not. ${way}`);
@@ -43,7 +64,7 @@ function formatNamed(name: string, from: string): BuildFormat {
 
 /** Before anything is audited for nothing. @throws UsageError, CannotStart */
 export async function checkOutputs(
-  outputs: readonly Output[],
+  outputs: readonly OutputIn<FileFormat>[],
   pages: number,
   baseline?: string,
 ): Promise<void> {
@@ -64,13 +85,17 @@ export async function checkOutputs(
   }
 }
 
-/** Overwrites what was there, and leaves it as it was until the new text is whole. @throws CannotStart */
+/** @throws CannotStart */
 export async function writeOutput(
   { path, format }: Output,
   build: BuildReport,
   parts: BuildParts,
 ): Promise<void> {
-  const text = await format.write(build, parts);
+  await writeText(path, await format.write(build, parts));
+}
+
+/** Overwrites what was there, and leaves it as it was until the new text is whole. @throws CannotStart */
+export async function writeText(path: string, text: string): Promise<void> {
   await explained(path, async () => {
     // A pipe or a terminal, such as /dev/stdout, is written to and never replaced.
     if ((await statOf(path))?.isFile() === false) return writeFile(path, text);

@@ -17,7 +17,11 @@ export const fileWords = {
 } as const;
 
 const finding = { one: 'finding', other: 'findings' };
-const profiles: Readonly<Record<Profile, string>> = { page: 'page alone', 'page+site': 'page and site' };
+const profiles: Readonly<Record<Profile, string>> = {
+  page: 'page alone',
+  'page+site': 'page and site',
+  crawl: 'whole site',
+};
 
 /** Of a report as text: Markdown, and at a terminal. */
 export const textWords = {

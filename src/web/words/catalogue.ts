@@ -25,7 +25,7 @@ export const catalogueWords = {
   category: {
     summary: (checks: number, share: number) => `${plural(checks, check)}, ${share}% of the score`,
   },
-  tiers: { page: 'Page', site: 'Site', browser: 'Browser' },
+  tiers: { page: 'Page', site: 'Site', browser: 'Browser', crawl: 'Whole site' },
   check: {
     severity: checkWords.severity,
     informs: 'Informs only',

@@ -1,0 +1,102 @@
+import type { CrawlSettings } from '../../crawl/types.ts';
+import { alternatives } from '../../lib/alternatives.ts';
+import { matchesPage } from '../../lib/path-pattern.ts';
+import { parsed } from '../audit/page-list.ts';
+import { UsageError, type Values } from '../command.ts';
+import type { crawlOptions } from './options.ts';
+
+export type CrawlValues = Values<typeof crawlOptions>;
+
+const scopes = ['host', 'path', 'subdomains'] as const;
+const patternsMax = 100;
+const pagesMaxMax = 1_000_000;
+
+/** How far a crawl goes, by options. @param urls of the list @throws UsageError */
+export function settingsOf(values: CrawlValues, address: string, urls: readonly string[]): CrawlSettings {
+  return {
+    start: addressIn(address, 'The start'),
+    urls: urls.map((url, index) => addressIn(url, `Line ${index + 1} of --urls`)),
+    follow: !values['no-follow'],
+    sitemaps: sitemapsIn(values.sitemap),
+    scope: scopeIn(values.scope),
+    include: patternsIn(values.include, '--include'),
+    exclude: patternsIn(values.exclude, '--exclude'),
+    ignoreParams: values['ignore-param'],
+    nofollow: values.nofollow,
+    robots: values['ignore-robots'] ? 'ignore' : 'obey',
+    pagesMax: numberIn(values['max-pages'], '--max-pages', 1, pagesMaxMax) ?? 1_000,
+    sample: numberIn(values.sample, '--sample', 1, 1_000) ?? null,
+    clicksMax: numberIn(values['max-clicks'], '--max-clicks', 0, 1_000) ?? null,
+    minutesMax: numberIn(values['max-minutes'], '--max-minutes', 1, 10_080) ?? 360,
+    bytesMax: bytesIn(values['max-bytes']) ?? 2 ** 30,
+  };
+}
+
+export function numberIn(
+  text: string | undefined,
+  option: string,
+  least: number,
+  most: number,
+): number | undefined {
+  if (text === undefined) return undefined;
+  const value = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= least && value <= most) return value;
+  throw new UsageError(`${option} is "${text}"; it takes a whole number from ${least} to ${most}.`);
+}
+
+const units = { KB: 2 ** 10, MB: 2 ** 20, GB: 2 ** 30 } as const;
+
+function bytesIn(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const [, number, unit] = /^(\d{1,6})(KB|MB|GB)$/i.exec(text) ?? [];
+  const bytes = Number(number) * units[(unit ?? '').toUpperCase() as keyof typeof units];
+  if (bytes > 0) return bytes;
+  throw new UsageError(`--max-bytes is "${text}"; it takes a number with KB, MB or GB, such as 200MB.`);
+}
+
+function addressIn(text: string, what: string): string {
+  const url = parsed(text);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new UsageError(`${what} is "${text}"; it takes an address such as https://example.com.`);
+  url.hash = '';
+  return url.href;
+}
+
+function sitemapsIn(given: readonly string[]): CrawlSettings['sitemaps'] {
+  if (given.length === 0) return 'auto';
+  if (given.includes('none')) {
+    if (given.length > 1) throw new UsageError('--sitemap none and --sitemap URL say two things; keep one.');
+    return 'none';
+  }
+  return given.map((text) => addressIn(text, '--sitemap'));
+}
+
+function scopeIn(text: string | undefined): CrawlSettings['scope'] {
+  if (text === undefined) return 'host';
+  const scope = scopes.find((one) => one === text);
+  if (scope !== undefined) return scope;
+  throw new UsageError(`--scope is "${text}"; it takes ${alternatives(scopes)}.`);
+}
+
+/** The whole path has to match, so one that begins otherwise never would. */
+function patternsIn(given: readonly string[], option: string): readonly string[] {
+  if (given.length > patternsMax)
+    throw new UsageError(`${option} was given ${given.length} times; ${patternsMax} are the most.`);
+  for (const pattern of given) {
+    if (!/^(?:\/|\*|https?:)/.test(pattern) || pattern.length > 500)
+      throw new UsageError(
+        `${option} is "${pattern}"; a pattern begins with / or * and meets the whole path, such as /blog/*.`,
+      );
+  }
+  return given;
+}
+
+/** What keeps the start itself out is a mistake. @throws UsageError */
+export function checkStart({ start, include, exclude }: CrawlSettings): void {
+  const excluding = exclude.find((pattern) => matchesPage(pattern, start));
+  if (excluding !== undefined)
+    throw new UsageError(
+      `--exclude ${excluding} leaves out the start itself; begin elsewhere, or narrow it.`,
+    );
+  void include;
+}

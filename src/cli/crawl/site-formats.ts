@@ -1,0 +1,31 @@
+import type { SiteReport } from '../../crawl/site-report.ts';
+import type { BuildReport } from '../../report/build-report.ts';
+import { writeJunit } from '../../report/formats/junit.ts';
+import { writeSiteCsv } from '../../report/site/site-csv.ts';
+import { writeSiteHtml } from '../../report/site/site-html.tsx';
+import { writeSiteJson } from '../../report/site/site-json.ts';
+import { writeSiteMarkdown } from '../../report/site/site-markdown.ts';
+
+/** What a file is written from. */
+export interface SiteOutcome {
+  readonly site: SiteReport;
+  /** The site as the gate took it. */
+  readonly build: BuildReport;
+  /** Style sheet for a report that is an HTML file of its own. */
+  readonly css: () => Promise<string>;
+}
+
+interface SiteFormat {
+  readonly name: string;
+  readonly ending: string | null;
+  readonly write: (outcome: SiteOutcome) => string | Promise<string>;
+}
+
+/** What `--output` takes. */
+export const siteFormats: readonly SiteFormat[] = [
+  { name: 'html', ending: 'html', write: async ({ site, css }) => writeSiteHtml(site, await css()) },
+  { name: 'md', ending: 'md', write: ({ site }) => writeSiteMarkdown(site) },
+  { name: 'csv', ending: 'csv', write: ({ site }) => writeSiteCsv(site) },
+  { name: 'json', ending: 'json', write: ({ site }) => writeSiteJson(site) },
+  { name: 'junit', ending: 'xml', write: ({ build }) => writeJunit(build) },
+];

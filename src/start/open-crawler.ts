@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { auditPage } from '../audit/audit.ts';
+import { createAuditPool } from '../audit/pool.ts';
+import type { Crawled, Crawler, CrawlerOptions, CrawlOrder } from '../cli/parts.ts';
+import type { Config } from '../config.ts';
+import { isThisMachine } from '../lib/network.ts';
+import { acceptUrl } from '../net/accept-url.ts';
+import { allowEntryFor } from '../net/allow-list.ts';
+import { createEgress, urlRules } from '../net/egress.ts';
+import { unpackBody } from '../report/stored-body.ts';
+import { crawlRows } from '../store/crawls/crawl-rows.ts';
+import { endCrawl } from '../store/crawls/crawls.ts';
+import type { WalkParts } from '../walk/types.ts';
+import { walk } from '../walk/walk.ts';
+import { closedCrawl } from './closed-crawl.ts';
+import { openCrawlStore } from './crawl-store.ts';
+import { egressSettings } from './egress-settings.ts';
+
+/** A crawl leaves turns of its host to others; ten at once are as a page. */
+const burst = 10;
+
+/**
+ * What `assay crawl` is made of. The hosts that its user named may be private.
+ * @throws CannotStart
+ */
+export async function openCrawler(
+  config: Config,
+  version: string,
+  { folder, settings: asked, doors, rate }: CrawlerOptions,
+): Promise<Crawler> {
+  const own = egressSettings(config, { version, publicUrl: null });
+  const paced = {
+    ...own,
+    hostBurst: Math.min(burst, own.hostBurst),
+    hostPerSecond: rate ?? own.hostPerSecond,
+  };
+  const store = await openCrawlStore(folder, asked);
+  const { db, settings, accountId, crawlId, startedAt } = store;
+  // Pacing is for other people's servers.
+  const egress = createEgress(paced, rate === undefined ? { isUnpaced: isThisMachine } : {});
+  const pool = createAuditPool(config.parsing);
+  const end = new AbortController();
+  const rows = crawlRows(db, accountId, crawlId, settings);
+  const allow = allowOf([
+    settings.start,
+    ...settings.urls,
+    ...(Array.isArray(settings.sitemaps) ? settings.sitemaps : []),
+  ]);
+
+  const auditStart =
+    (order: CrawlOrder): WalkParts['auditStart'] =>
+    async (url) => {
+      const audit = await auditPage(
+        {
+          ...{ account: accountId, url, allow, doors, signal: end.signal, onStage: () => {} },
+          ...{ expectations: order.expectations, waivers: order.waivers },
+        },
+        { egress, pool, site: true, documentMs: config.fetching.documentMs, onTrouble: () => {} },
+      );
+      if (!audit.ok) return { ok: false, code: audit.failure.code, message: audit.failure.message };
+      const { bodyBytes } = audit.judgement;
+      return { ok: true, report: bodyBytes, finalUrl: unpackBody(bodyBytes).facts.finalUrl };
+    };
+
+  return {
+    folder: store.folder,
+    settings,
+    async crawl(order): Promise<Crawled> {
+      const { expectations, waivers, connections, stop, onProgress } = order;
+      const ended = await walk({
+        ...{ rows, reader: pool.of({ account: accountId }), auditStart: auditStart(order) },
+        session: (limits) => egress.session({ signal: end.signal, account: accountId, allow, doors, limits }),
+        ...{ expectations, waivers, connections, stop, onProgress },
+        accepts: (url) => acceptUrl(url, urlRules(paced, allow)).ok,
+        ...{ now: Date.now, randomHex: () => randomBytes(8).toString('hex') },
+      });
+      const finishedAt = Date.now();
+      if ('failed' in ended) {
+        await endCrawl(db, { accountId, crawlId }, { state: 'failed', stoppedBy: null, finishedAt });
+        return { ok: false, failure: ended.failed };
+      }
+      const report = await closedCrawl(rows, { ...ended, expectations, startedAt, finishedAt });
+      await endCrawl(
+        db,
+        { accountId, crawlId },
+        { state: 'completed', stoppedBy: ended.stoppedBy, finishedAt },
+      );
+      return { ok: true, report };
+    },
+    async close(options) {
+      end.abort();
+      await Promise.all([egress.close(), pool.close()]);
+      await store.close(options);
+    },
+  };
+}
+
+function allowOf(urls: readonly string[]): string[] {
+  const entries = urls.flatMap((url) => allowEntryFor(new URL(url)) ?? []);
+  return [...new Set(entries)];
+}
