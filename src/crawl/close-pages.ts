@@ -73,26 +73,26 @@ function addTo(found: Found, n: number, shape: string, finding: PageOutcome): vo
   found.isOneDetail &&= detail === found.detail;
   if (advice !== null) countIn(found.advice, advice);
   countIn(found.templates, shape);
-  keepWorst(found.worst, { n, ...finding });
+  keepWorst(found.worst, n, finding);
 }
 
 type Worst = Found['worst'];
 
-function keepWorst(worst: Worst, one: Worst[number]): void {
+/** Most pages are no worse than those that are shown, so nothing is made for them. */
+function keepWorst(worst: Worst, n: number, finding: PageOutcome): void {
   const last = worst.at(-1);
   const isFull = worst.length === itemsMax;
-  if (isFull && last !== undefined && worseFirst(one, last) > 0) return;
+  if (isFull && last !== undefined && (bySeverity(finding, last) || n - last.n) > 0) return;
   if (isFull) worst.pop();
-  worst.push(one);
-  worst.sort(worseFirst);
+  worst.push({ n, ...finding });
+  worst.sort((a, b) => bySeverity(a, b) || a.n - b.n);
 }
 
-function worseFirst(a: Worst[number], b: Worst[number]): number {
+function bySeverity(a: PageOutcome, b: PageOutcome): number {
   return (
     Number(b.isDangerous) - Number(a.isDangerous) ||
     Number(b.outcome === 'fail') - Number(a.outcome === 'fail') ||
-    b.items - a.items ||
-    a.n - b.n
+    b.items - a.items
   );
 }
 
