@@ -1,14 +1,18 @@
 import { runCrawlChecks } from '../../src/checks/crawl/run-crawl.ts';
+import { extractOf } from '../../src/crawl/extract.ts';
 import { buildView } from '../../src/crawl/view.ts';
-import { factsOf } from './facts.ts';
-import { isDenied, nameOf } from './made-site.ts';
+import type { PageExtract } from '../../src/evidence/crawl/page-extract.ts';
+import { readDocument } from '../../src/evidence/html/document.ts';
+import { factsOf, type ReadPage } from './facts.ts';
+import { isDenied, type MadePage, type MadeSite, nameOf } from './made-site.ts';
 import { lineOf, type Truth, truthOfChecks } from './reference.ts';
 import type { Walked } from './walk-made.ts';
+import { writePage } from './write-page.ts';
 
-/** Where the product's judgement of a crawl differs from the truth: a line for each check. Empty: nowhere. */
-export async function differences(walked: Walked): Promise<string[]> {
+/** Where the product's judgement of a crawl differs from the truth: a line for each check. Empty: nowhere. @param read as of `factsOf` */
+export async function differences(walked: Walked, read?: ReadPage): Promise<string[]> {
   const truth = truthOfChecks(walked);
-  const judged = await judgementOf(walked);
+  const judged = await judgementOf(walked, read);
   const checks = new Set([...Object.keys(truth), ...Object.keys(judged)]);
   return [...checks].flatMap((check) => {
     const [said, so] = [JSON.stringify(judged[check]), JSON.stringify(truth[check])];
@@ -17,8 +21,8 @@ export async function differences(walked: Walked): Promise<string[]> {
 }
 
 /** What the product says of the facts of a crawl, in the form of the truth. */
-async function judgementOf(walked: Walked): Promise<Record<string, Truth>> {
-  const { urls, pages, shapes, site } = factsOf(walked);
+async function judgementOf(walked: Walked, read?: ReadPage): Promise<Record<string, Truth>> {
+  const { urls, pages, shapes, site } = factsOf(walked, read);
   const view = await buildView(
     { urls: inPieces(urls), pages: inPieces(pages) },
     {
@@ -42,6 +46,12 @@ async function judgementOf(walked: Walked): Promise<Record<string, Truth>> {
       },
     ]),
   );
+}
+
+/** As a crawl reads it: from its HTML. */
+export function readWritten(site: MadeSite, page: MadePage, url: string): PageExtract {
+  const settings = { scope: 'host', start: site.start, ignoreParams: [] } as const;
+  return extractOf(readDocument(writePage(page), url), { finalUrl: url, fields: [] }, settings);
 }
 
 async function* inPieces<T>(list: readonly T[]): AsyncIterable<T> {

@@ -25,7 +25,7 @@ export const contentFaults: Readonly<Record<string, Fault>> = {
   },
   nearDuplicates(draft) {
     const { draw } = draft;
-    const first = addPage(draft, '/guide/original', 600);
+    const first = addPage(draft, '/guide/original', 1_500);
     addLink(draft, onePage(draft), `${draft.origin}/guide/original`);
     let before = first;
     for (let at = 1; at <= 1 + draw.below(2); at++) {

@@ -7,10 +7,11 @@ import {
   type StoredUrl,
   sourceBits,
 } from '../../src/crawl/types.ts';
+import type { PageExtract } from '../../src/evidence/crawl/page-extract.ts';
 import { drawOf, seedOf } from './draw.ts';
 import { answerOf, isDenied, type MadePage, type MadeSite } from './made-site.ts';
 import { plainShape } from './plain-shape.ts';
-import { extractOf, simhashOf, textHashOf } from './read-made.ts';
+import { extractOf } from './read-made.ts';
 import { isToBeFetched, type Known, listedIn, type Walked } from './walk-made.ts';
 
 /** What a crawl that walked this far has stored. */
@@ -21,14 +22,18 @@ export interface MadeFacts {
   readonly site: SiteFacts;
 }
 
-export function factsOf({ site, known }: Walked): MadeFacts {
+/** What is known of a page once it was read. */
+export type ReadPage = (site: MadeSite, page: MadePage, url: string) => PageExtract;
+
+/** @param read how a page is read: without it, as whoever made it says */
+export function factsOf({ site, known }: Walked, read: ReadPage = extractOf): MadeFacts {
   const urls = known.map(
     (one, n): StoredUrl => ({ n, url: one.url, shape: plainShape(one.url), ...came(site, one) }),
   );
   const pages = known.flatMap((one, n) =>
-    one.answer?.kind === 'page' ? [{ n, page: judged(site, one.url, one.answer) }] : [],
+    one.answer?.kind === 'page' ? [{ n, page: judged(site, one.url, read(site, one.answer, one.url)) }] : [],
   );
-  return { urls, pages, shapes: shapesOf(site, known), site: siteFacts(site) };
+  return { urls, pages, shapes: shapesOf(site, known), site: siteFacts(site, read) };
 }
 
 function came(site: MadeSite, one: Known): Omit<StoredUrl, 'n' | 'url' | 'shape'> {
@@ -46,14 +51,14 @@ function came(site: MadeSite, one: Known): Omit<StoredUrl, 'n' | 'url' | 'shape'
 }
 
 /** Its scores are any, and the same of the same address. */
-function judged(site: MadeSite, url: string, page: MadePage): CrawledPage {
+function judged(site: MadeSite, url: string, extract: PageExtract): CrawledPage {
   const draw = drawOf(seedOf(url) + site.seed);
   const scores = categories.map((category): PageCategory => {
     const weight = draw.below(60);
     return { category, weight, score: weight < 10 ? null : draw.below(101) };
   });
   return {
-    extract: extractOf(site, page),
+    extract,
     score: draw.below(101),
     categories: scores,
     findings: [],
@@ -82,8 +87,9 @@ function isToBeFound(site: MadeSite, url: string, page: MadePage): boolean {
   return !page.noindex && !isDenied(site, url) && (page.canonical === null || page.canonical === url);
 }
 
-function siteFacts(site: MadeSite): SiteFacts {
-  const missing = answerOf(site, `${site.origin}/0123456789abcdef`);
+function siteFacts(site: MadeSite, read: ReadPage): SiteFacts {
+  const nowhere = `${site.origin}/0123456789abcdef`;
+  const missing = answerOf(site, nowhere);
   return {
     report: null,
     finalUrl: site.start,
@@ -96,7 +102,7 @@ function siteFacts(site: MadeSite): SiteFacts {
             entries: listedIn(site).size,
             isWhole: site.sitemaps.every(({ kind }) => kind !== 'missing'),
           },
-    notFound: missing.kind === 'page' ? { textHash: textHashOf(missing), simhash: simhashOf(missing) } : null,
+    notFound: missing.kind === 'page' ? read(site, missing, nowhere) : null,
   };
 }
 

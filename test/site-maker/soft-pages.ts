@@ -18,7 +18,7 @@ export function addSoft(draft: Draft): Soft {
   const isLong = draw.chance(0.5);
   const soft: Soft = {
     below: draw.chance(0.6) ? '/' : '/catalogue/',
-    text: draw.words(isLong ? 600 : 60),
+    text: draw.words(isLong ? 1_500 : 60),
     simhash: draw.hex(16),
     isNamed: isLong && draw.chance(0.5),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { differences } from './compare.ts';
+import { differences, readWritten } from './compare.ts';
 import { makeSite } from './make-site.ts';
 import { trapNames } from './traps.ts';
 import { walkMade } from './walk-made.ts';
@@ -9,6 +9,15 @@ describe('C-1', () => {
     const found: string[] = [];
     for (let seed = 1; seed <= 200; seed++)
       found.push(...(await differences(walkMade(makeSite(seed, { pages: 60 })))));
+    expect(found).toEqual([]);
+  });
+
+  test('the same of pages that are read from their HTML', async () => {
+    const found: string[] = [];
+    for (let seed = 201; seed <= 220; seed++) {
+      const site = makeSite(seed, { pages: 60, origin: 'http://127.0.0.1:8080' });
+      found.push(...(await differences(walkMade(site), readWritten)));
+    }
     expect(found).toEqual([]);
   });
 
