@@ -5,7 +5,7 @@ import { FactList, type FactRow } from '../page/fact-list.tsx';
 import { siteWords } from '../words/site.ts';
 import { siteCountWords as words } from '../words/site-page.ts';
 
-/** What the score rests on: addresses, how far the crawl went, its limits, and what it took. */
+/** What the score rests on: addresses, how far the crawl went, and what it took of its limits. */
 export function SiteCounted({ site }: { readonly site: SiteReport }) {
   return (
     <section class="sect" id="counted">
@@ -18,7 +18,6 @@ export function SiteCounted({ site }: { readonly site: SiteReport }) {
       <div class="sheet facts">
         <FactList title={words.pages.title} rows={pageRows(site)} />
         <FactList title={words.way.title} rows={wayRows(site)} />
-        <FactList title={words.limits.title} rows={limitRows(site)} />
         <FactList title={words.spent.title} rows={spentRows(site)} />
       </div>
     </section>
@@ -63,23 +62,15 @@ function Patterns({ of }: { readonly of: readonly string[] }) {
   );
 }
 
-function limitRows({ settings }: SiteReport): FactRow[] {
-  const own = words.limits;
+function spentRows({ settings, pages, startedAt, finishedAt, requests, bytes }: SiteReport): FactRow[] {
+  const own = words.spent;
   const { pagesMax, sample, clicksMax, minutesMax, bytesMax } = settings;
   return [
-    [own.pages, formatCount(pagesMax)],
+    [own.pages, own.of(formatCount(pages.fetched), formatCount(pagesMax))],
+    [own.time, own.of(siteWords.took(finishedAt - startedAt), durationInWords(minutesMax * 60_000))],
+    [own.bytes, own.of(formatBytes(bytes), formatBytes(bytesMax))],
+    [own.requests, formatCount(requests)],
     ...(sample === null ? [] : [[own.sample, formatCount(sample)] as const]),
     ...(clicksMax === null ? [] : [[own.clicks, formatCount(clicksMax)] as const]),
-    [own.time, durationInWords(minutesMax * 60_000)],
-    [own.bytes, formatBytes(bytesMax)],
-  ];
-}
-
-function spentRows({ startedAt, finishedAt, requests, bytes }: SiteReport): FactRow[] {
-  const own = words.spent;
-  return [
-    [own.time, siteWords.took(finishedAt - startedAt)],
-    [own.requests, formatCount(requests)],
-    [own.bytes, formatBytes(bytes)],
   ];
 }

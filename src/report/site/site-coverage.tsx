@@ -1,11 +1,11 @@
 import type { SiteReport } from '../../crawl/site-report.ts';
-import { formatCount } from '../../lib/quantities.ts';
 import { siteWords as words } from '../words/site.ts';
+import { ShareTable } from './share-table.tsx';
 import { skippedOf } from './site-notes.ts';
 
 /** What sitemaps list, against what links lead to. */
 export function SiteSitemaps({ site: { sitemaps } }: { readonly site: SiteReport }) {
-  const { title, none, read, cells } = words.sitemaps;
+  const { title, columns, none, read, cells } = words.sitemaps;
   const names = ['both', 'listedOnly', 'linkedOnly', 'listedNotIndexable'] as const;
   return (
     <section class="sect" id="sitemaps">
@@ -16,16 +16,15 @@ export function SiteSitemaps({ site: { sitemaps } }: { readonly site: SiteReport
         </div>
       </div>
       {sitemaps !== null && (
-        <div class="sheet facts">
-          {names.map((name) => (
-            <dl key={name}>
-              <dt>{cells[name]}</dt>
-              <dd>
-                <b>{formatCount(sitemaps.cells[name])}</b>
-              </dd>
-            </dl>
-          ))}
-        </div>
+        <ShareTable
+          title={title}
+          columns={columns}
+          rows={names.map((name) => ({
+            name: cells[name],
+            number: sitemaps.cells[name],
+            tone: name === 'both' ? 'info' : 'warn',
+          }))}
+        />
       )}
     </section>
   );

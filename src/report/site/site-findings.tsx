@@ -95,13 +95,17 @@ function FindingRow({ finding }: { readonly finding: SiteFinding }) {
 
 function FindingBody({ finding }: { readonly finding: SiteFinding }) {
   const { check, weight, title, summary, advice } = finding;
+  const statement = statementOfSite(finding);
   return (
     <div class="check-b">
       <div class="found">
         <h4>{words.found}</h4>
-        <p>
-          <bdi>{summary}</bdi>
-        </p>
+        {/* The line says it already, unless it had to be cut. */}
+        {shortened(statement, lineMax) !== statement && (
+          <p>
+            <bdi>{summary}</bdi>
+          </p>
+        )}
         <p class="hint">
           {sitePageWords.foundOn} {shareOf(finding)}
           <TemplateOf finding={finding} />

@@ -1,5 +1,6 @@
 import type { SiteFinding, SiteReport } from '../../crawl/site-report.ts';
 import { shortened } from '../../lib/cut-text.ts';
+import { sentenceCase } from '../../lib/sentence-case.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { severities } from '../../ui/terms.ts';
 import { categoryTitles } from '../words/category-titles.ts';
@@ -59,7 +60,7 @@ function FixRow({ finding, rank }: { readonly finding: SiteFinding; readonly ran
           </a>
         </h3>
         <p>
-          {shareOf(finding)}
+          {sentenceCase(shareOf(finding))}
           <TemplateOf finding={finding} />
         </p>
         {first !== undefined && (

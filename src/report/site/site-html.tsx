@@ -15,6 +15,7 @@ import { SiteCounted } from './site-counted.tsx';
 import { SiteSitemaps, SiteSkipped } from './site-coverage.tsx';
 import { SiteFindings } from './site-findings.tsx';
 import { isFirstToFix, SiteFixFirst } from './site-fix-first.tsx';
+import { skippedOf } from './site-notes.ts';
 import { SiteClicks, SiteTemplates } from './site-structure.tsx';
 import { SiteSummary } from './site-summary.tsx';
 
@@ -86,6 +87,7 @@ function Contents({ site }: { readonly site: SiteReport }) {
     ...(templates.length > 0 ? [['templates', siteWords.templates.title] as const] : []),
     ...(clicks.length > 0 ? [['clicks', siteWords.clicks.title] as const] : []),
     ['sitemaps', siteWords.sitemaps.title] as const,
+    ...(skippedOf(site).length > 0 ? [['skipped', siteWords.skippedTitle] as const] : []),
     ['counted', siteCountWords.title] as const,
   ];
   return (

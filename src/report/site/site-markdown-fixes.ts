@@ -1,5 +1,6 @@
 import type { SiteFinding, SiteItem } from '../../crawl/site-report.ts';
 import { shortened } from '../../lib/cut-text.ts';
+import { sentenceCase } from '../../lib/sentence-case.ts';
 import { code, prose, statement } from '../formats/markdown-text.ts';
 import { isToldBy } from '../headline.ts';
 import { gainText } from '../text-lines.ts';
@@ -24,7 +25,7 @@ export function fixBlock(finding: SiteFinding, rank: number): string[] {
   const where = template === null ? '' : `, ${words.where.template(code(shortened(template, shownMax)))}`;
   return [
     `${start}**${danger}${told}** (${[...(gain === '' ? [] : [gain]), code(check)].join(', ')})`,
-    under(`${shareOf(finding)}${where}`),
+    under(`${sentenceCase(shareOf(finding))}${where}`),
     ...shown.map((item) => under(placeOf(item, summary))),
     ...(shown.length > 0 && more > 0 ? [under(words.more(more))] : []),
     ...(advice === '' ? [] : [under(prose(advice))]),

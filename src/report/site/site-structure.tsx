@@ -4,6 +4,7 @@ import { resultOf } from '../../score/score.ts';
 import { Plate } from '../../ui/plate.tsx';
 import { ForeignLink } from '../page/foreign-link.tsx';
 import { siteWords as words } from '../words/site.ts';
+import { ShareTable } from './share-table.tsx';
 import { clicksInWords } from './site-notes.ts';
 
 /** Pages of one shape, judged together. */
@@ -90,8 +91,7 @@ function TemplateRow({ template, anchored }: TemplateRowProps) {
 export function SiteClicks({ site }: { readonly site: SiteReport }) {
   const { clicks } = site;
   if (clicks.length === 0) return null;
-  const { title, columns, share, start, unlinked } = words.clicks;
-  const most = Math.max(...clicks.map(({ pages }) => pages));
+  const { title, columns, start, unlinked } = words.clicks;
   return (
     <section class="sect" id="clicks">
       <div class="sect-head">
@@ -100,41 +100,15 @@ export function SiteClicks({ site }: { readonly site: SiteReport }) {
           <p>{clicksInWords(site)}</p>
         </div>
       </div>
-      <div class="sheet">
-        <table class="tbl">
-          <caption class="vh">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{columns[0]}</th>
-              <th scope="col" class="num">
-                {columns[1]}
-              </th>
-              <th scope="col">{share}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {clicks.map(({ clicks: count, pages }) => (
-              <tr key={count}>
-                <th scope="row">{count === null ? unlinked : count === 0 ? start : count}</th>
-                <td class="num">{formatCount(pages)}</td>
-                <td>
-                  <Bar share={pages / most} isWarning={count === null} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ShareTable
+        title={title}
+        columns={columns}
+        rows={clicks.map(({ clicks: count, pages }) => ({
+          name: count === null ? unlinked : count === 0 ? start : String(count),
+          number: pages,
+          tone: count === null ? 'warn' : 'info',
+        }))}
+      />
     </section>
-  );
-}
-
-/** Decorative: the number stands beside it. */
-function Bar({ share, isWarning }: { readonly share: number; readonly isWarning: boolean }) {
-  return (
-    <svg class={`meter ${isWarning ? 'warn' : 'info'}`} height="8" aria-hidden="true">
-      <rect class="track" width="100%" height="8" />
-      <rect width={`${Math.round(1_000 * share) / 10}%`} height="8" />
-    </svg>
   );
 }

@@ -76,13 +76,14 @@ export const siteCountWords = {
     include: 'Only',
     exclude: 'Without',
   },
-  limits: {
-    title: 'Limits',
+  spent: {
+    title: 'What it took',
+    of: (spent: string, limit: string) => `${spent} of ${limit}`,
     pages: 'Pages',
-    sample: 'Pages of a template',
-    clicks: 'Clicks',
     time: 'Time',
-    bytes: 'Bytes',
+    bytes: 'Read',
+    requests: 'Requests',
+    sample: 'Of a template at most',
+    clicks: 'Clicks at most',
   },
-  spent: { title: 'What it took', time: 'Time', requests: 'Requests', bytes: 'Read' },
 } as const;

@@ -78,8 +78,7 @@ export const siteWords = {
   },
   clicks: {
     title: 'Clicks from the start',
-    columns: ['Clicks', 'Pages'],
-    share: 'Share',
+    columns: ['Clicks', 'Pages', 'Share'],
     start: 'Start',
     unlinked: 'No link',
     within: (clicks: number) =>
@@ -88,6 +87,7 @@ export const siteWords = {
   },
   sitemaps: {
     title: 'Sitemaps against crawl',
+    columns: ['Pages that are', 'Number', 'Share'],
     none: 'No sitemap was read.',
     read: (files: number, entries: number, isWhole: boolean) =>
       `${plural(files, { one: 'file', other: 'files' })} with ${plural(entries, addresses)}${isWhole ? '' : ', not all of them read to the end'}.`,
