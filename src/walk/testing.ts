@@ -11,6 +11,8 @@ import { readRobotsTxt } from '../evidence/site/robots-txt.ts';
 import { readSitemapList } from '../gather/sitemap-list.ts';
 import { acceptUrl } from '../net/accept-url.ts';
 import { createEgress, urlRules } from '../net/egress.ts';
+import type { EgressSettings } from '../net/settings.ts';
+import { type DnsResponse, startDnsServer } from '../net/testing/dns-server.ts';
 import { type LoopbackServer, serveHttp } from '../net/testing/loopback.ts';
 import { type ManualClock, manualClock } from '../net/testing/manual-clock.ts';
 import { usualEgress } from '../start/testing.ts';
@@ -92,26 +94,36 @@ export interface TestWalk {
   /** @param more parts that are otherwise; another process goes on where the one before was */
   run(more?: Partial<WalkParts>): ReturnType<typeof walk>;
   urls(): Promise<readonly StoredUrl[]>;
+  /** The same crawl as another process has it. */
+  readonly open: () => CrawlRows;
   /** Another session of the same account. */
   readonly openSession: WalkParts['session'];
   /** What is known of each address, by its path. */
   kinds(): Promise<Readonly<Record<string, string>>>;
 }
 
-interface TestOrder extends Partial<CrawlSettings> {
-  readonly allow?: readonly string[];
+/** The site by a name, of a domain whose names resolve as the test likes. */
+interface Named {
+  readonly host: string;
+  readonly dns: (name: string) => DnsResponse;
 }
 
 /** A walk through a site from a path of it, with a real store, and a real way to the outside. */
-export async function walking(site: TestSite, path = '/', order: TestOrder = {}): Promise<TestWalk> {
-  const { allow = [], ...given } = order;
-  const settings = sampleSettings({ start: site.origin + path, ...given });
+export async function walking(
+  site: TestSite,
+  path = '/',
+  given: Partial<CrawlSettings> = {},
+  named?: Named,
+): Promise<TestWalk> {
+  const origin = named === undefined ? site.origin : `http://${named.host}:${site.port}`;
+  const settings = sampleSettings({ start: origin + path, ...given });
   const clock = manualClock();
   const crawlId = await createCrawl(db, accountId, settings, clock.now());
-  const opened = { ...usualEgress, allow: [`127.0.0.1:${site.port}`, ...allow] };
+  const opened = { ...usualEgress, ...(await reaching(site, named)) };
   const egress = createEgress(opened, { clock, isUnpaced: () => true });
   onTestFinished(() => egress.close());
-  const rows = crawlRows(db, accountId, crawlId, settings);
+  const open = () => crawlRows(db, accountId, crawlId, settings);
+  const rows = open();
   const pauses: number[] = [];
   const told: WalkProgress[] = [];
   const signal = new AbortController().signal;
@@ -137,18 +149,26 @@ export async function walking(site: TestSite, path = '/', order: TestOrder = {})
     return list;
   };
   return {
-    ...{ rows, clock, pauses, told, urls, openSession },
-    run: (more) => walk({ ...parts, rows: crawlRows(db, accountId, crawlId, settings), ...more }),
+    ...{ rows, clock, pauses, told, urls, open, openSession },
+    run: (more) => walk({ ...parts, rows: open(), ...more }),
     async kinds() {
       const known = await urls();
       return Object.fromEntries(
-        known.map(({ url, kind, why }) => [pathOf(url, site), why === null ? kind : `${kind} ${why}`]),
+        known.map(({ url, kind, why }) => [pathOf(url, origin), why === null ? kind : `${kind} ${why}`]),
       );
     },
   };
 }
 
-function pathOf(url: string, { origin }: TestSite): string {
+/** 127.0.0.1 stands for the public internet, at the port of the site. */
+async function reaching({ port }: TestSite, named: Named | undefined): Promise<Partial<EgressSettings>> {
+  if (named === undefined) return { allow: [`127.0.0.1:${port}`] };
+  const dns = await startDnsServer(named.dns);
+  onTestFinished(() => dns.close());
+  return { allow: [`127.0.0.1/32:${port}`], dnsServers: [dns.address] };
+}
+
+function pathOf(url: string, origin: string): string {
   return url.startsWith(origin) ? url.slice(origin.length) : url;
 }
 
