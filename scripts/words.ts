@@ -8,8 +8,9 @@ import './from-source.ts';
 import { root } from './stale.ts';
 
 const { catalogue } = await import('../src/checks/catalogue.ts');
+const { crawlCatalogue } = await import('../src/checks/crawl/crawl-catalogue.ts');
 
-for (const { id, title, several, why, advice, tasks = {} } of catalogue) {
+for (const { id, title, several, why, advice, tasks = {} } of [...catalogue, ...crawlCatalogue]) {
   print(`${id} passes`, title);
   if (several !== undefined) print(`${id} several`, several);
   print(`${id} why`, why);

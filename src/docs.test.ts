@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { catalogue, checksVersion } from './checks/catalogue.ts';
+import { crawlCatalogue } from './checks/crawl/crawl-catalogue.ts';
 import { describeSettings } from './config/describe.ts';
 import { settings } from './config/settings.ts';
 import { describeConfigurationFile } from './gate/config/describe.ts';
@@ -10,8 +11,10 @@ import { describeCheck, describeChecks } from './report/describe-checks.ts';
 
 /** Documents that are made from the code. `npm run docs` rewrites those that are stale, and deletes none. */
 const documents: Readonly<Record<string, string>> = {
-  'checks.md': describeChecks(catalogue, checksVersion),
-  ...Object.fromEntries(catalogue.map((check) => [`checks/${check.id}.md`, describeCheck(check)])),
+  'checks.md': describeChecks(catalogue, checksVersion, crawlCatalogue),
+  ...Object.fromEntries(
+    [...catalogue, ...crawlCatalogue].map((check) => [`checks/${check.id}.md`, describeCheck(check)]),
+  ),
   'configuration.md': describeSettings(settings),
   'configuration-file.md': describeConfigurationFile(),
   'config.schema.json': configurationSchema,

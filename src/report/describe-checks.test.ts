@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type AnyCheck, defineCheck, pass } from '../checks/check.ts';
+import { defineCrawlCheck } from '../checks/crawl/crawl-check.ts';
 import { describeCheck, describeChecks } from './describe-checks.ts';
 
 const check: AnyCheck = defineCheck({
@@ -102,5 +103,38 @@ describe('the list of checks', () => {
   test('links to pages that exist, and to no others', () => {
     expect(list).toContain('| [`is-crawlable`](checks/is-crawlable.md) | 69 | SEO 49 |');
     expect(list).toContain('| `tls-certificate` | 49 | Security 49 |');
+  });
+});
+
+describe('checks of whole sites', () => {
+  const ofSites = defineCrawlCheck({
+    ...{ id: 'crawl-sample', category: 'seo', weight: 5, tier: 'crawl', title: 'Pages have links' },
+    ...{ rule: 'Fails without.', why: 'They are found.', source: 'https://example.com/rule', needs: [] },
+    ...{ advice: { none: 'Add one.' }, tasks: { none: 'Add a link' }, example: { before: 'a', after: 'b' } },
+    evaluate: () => ({ kind: 'judged', items: [], judged: 1, passed: 'Yes.' }),
+  });
+  const list = describeChecks([check], '1.2.3', [ofSites]);
+
+  test('have a section of their own, and are not counted among those of pages', () => {
+    expect(list).toContain('Version 1.2.3 of the rules: one check.');
+    expect(list).toContain('\n## Whole sites\n\nOne check with a weight of 5 together');
+    expect(list).toContain(
+      '| [`crawl-sample`](checks/crawl-sample.md) | Pages have links | 5 | SEO | [source](https://example.com/rule) |',
+    );
+    expect(describeChecks([check], '1.2.3')).not.toContain('Whole sites');
+  });
+
+  test('have a page that leads back to it', () => {
+    const page = describeCheck(ofSites);
+    expect(page).toContain('`crawl-sample` · [Whole sites](../checks.md#whole-sites) · SEO · weight 5');
+    expect(page).toContain('src/checks/crawl/crawl-sample.ts');
+  });
+
+  test('have a digest that their shares change, too', () => {
+    const digestOf = (changed: Partial<typeof ofSites>) =>
+      describeChecks([check], '1.2.3', [{ ...ofSites, ...changed }]).match(/[0-9a-f]{64}/g);
+    const [ofPages, own] = digestOf({}) ?? [];
+    expect(digestOf({ warnTo: 9 })).toEqual([ofPages, expect.not.stringContaining(own ?? '')]);
+    expect(digestOf({ title: 'Other' })).toEqual([ofPages, own]);
   });
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type AnyCheck, type Category, categories, type Tier, type Weight } from '../checks/check.ts';
+import type { AnyCrawlCheck } from '../checks/crawl/crawl-check.ts';
 import type { Expectations } from '../checks/expectations.ts';
 import { sentenceCase } from '../lib/sentence-case.ts';
 import {
@@ -13,25 +14,48 @@ import {
 import { plural } from '../ui/formats.ts';
 import { categoryTitles } from './words/category-titles.ts';
 
-/** docs/checks.md: how a score is made, and a table of the checks for each category. Markdown. */
-export function describeChecks(checks: readonly AnyCheck[], version: string): string {
+type Described = AnyCheck | AnyCrawlCheck;
+
+/**
+ * docs/checks.md: how a score is made, a table of the checks for each category, and one of those of whole sites.
+ * Markdown.
+ */
+export function describeChecks(
+  checks: readonly AnyCheck[],
+  version: string,
+  ofSites: readonly AnyCrawlCheck[] = [],
+): string {
   const present = categories.filter((category) => checks.some((check) => check.category === category));
   const sections = present.map((category) => {
     const own = checks.filter((check) => check.category === category);
-    const rows = own.map(({ id, title, weight, tier, source }) => [
-      `[\`${id}\`](checks/${id}.md)`,
-      prose(title),
-      String(weight),
-      tier,
-      `[source](${source})`,
-    ]);
+    const rows = own.map((check) => rowOf(check, check.tier));
     return [
       `## ${categoryTitles[category]} (\`${category}\`)`,
       `${sentenceCase(count(own.length))} with a weight of ${weightOf(own)} together; ${categoryWeights[category]} of 100 of the overall score.`,
       table(['id', 'what holds when it passes', 'weight', 'tier', ''], rows),
     ].join('\n\n');
   });
-  return `${[introduction(checks, version), scoring(checks), ...sections].join('\n\n')}\n`;
+  const parts = [introduction(checks, version), scoring(checks), ...sections];
+  return `${[...parts, ...(ofSites.length === 0 ? [] : [wholeSites(ofSites)])].join('\n\n')}\n`;
+}
+
+const wholeSitesTitle = 'Whole sites';
+
+function wholeSites(checks: readonly AnyCrawlCheck[]): string {
+  const rows = checks.map((check) => rowOf(check, categoryTitles[check.category]));
+  return `## ${wholeSitesTitle}
+
+${sentenceCase(count(checks.length))} with a weight of ${weightOf(checks)} together, which a crawl alone can make, as each looks at many pages. They count for
+the score of a site, in their category, and never for that of a page. Where the rule says no other, a check passes when
+it finds nothing, warns when at most 5 % of the pages are concerned, and fails when more are.
+
+Digest of these rules: \`${digestOf(checks)}\`.
+
+${table(['id', 'what holds when it passes', 'weight', 'category', ''], rows)}`;
+}
+
+function rowOf({ id, title, weight, source }: Described, kind: string): string[] {
+  return [`[\`${id}\`](checks/${id}.md)`, prose(title), String(weight), kind, `[source](${source})`];
 }
 
 /** Path of the file that `describeCheck` writes, from the root of the project and of the package. */
@@ -40,21 +64,28 @@ export function documentOf(id: string): string {
 }
 
 /** docs/checks/<id>.md: one check for those who have to mend what it found. Markdown. */
-export function describeCheck(check: AnyCheck): string {
+export function describeCheck(check: Described): string {
   const { id, category, weight, tier, title, rule, why, source, advice, example } = check;
   const conditions = Object.entries<string>(advice).map(
     ([key, sentence]) => `- **${words(key)}**: ${prose(sentence)}`,
   );
   return `${[
     `# ${prose(title)}`,
-    generated(`src/checks/${category}/${id}.ts`),
-    `\`${id}\` · [${categoryTitles[category]}](../checks.md#${anchorOf(category)}) · weight ${weight} (${severities[weight]}) · ${tiers[tier]}`,
+    generated(`src/checks/${tier === 'crawl' ? tier : category}/${id}.ts`),
+    `\`${id}\` · ${placeOf(check)} · weight ${weight} (${severities[weight]}) · ${tiers[tier]}`,
     prose(why),
     `## Rule\n\n${[prose(rule), ...declarable(check)].join(' ')}`,
     ...(conditions.length === 0 ? [] : [`## What to do\n\n${conditions.join('\n')}`]),
     `## Example\n\nBefore:\n\n${code(example.before)}\n\nAfter:\n\n${code(example.after)}`,
     `## Source\n\n<${source}>`,
   ].join('\n\n')}\n`;
+}
+
+/** Where the list has it. */
+function placeOf({ tier, category }: Described): string {
+  const title = categoryTitles[category];
+  if (tier !== 'crawl') return `[${title}](../checks.md#${anchorOf(category)})`;
+  return `[${wholeSitesTitle}](../checks.md#${wholeSitesTitle.toLowerCase().replace(' ', '-')}) · ${title}`;
 }
 
 /** Sentences: what an owner may declare, and what follows for the check. */
@@ -106,11 +137,14 @@ Digest of the rules: \`${digestOf(checks)}\`. Another one takes [another version
 }
 
 /** SHA-256 over what decides the score, sorted by id; docs/decisions/versions.md says what follows from another. */
-function digestOf(checks: readonly AnyCheck[]): string {
+function digestOf(checks: readonly Described[]): string {
   const rules = checks
-    .map(({ id, category, weight, tier, expects = [], thresholds = {} }) => {
+    .map((check) => {
+      const { id, category, weight, tier, expects = [], thresholds = {} } = check;
       const numbers = Object.entries(thresholds).sort(([a], [b]) => (a < b ? -1 : 1));
-      return [id, category, weight, tier, expects, numbers];
+      const { passTo, warnTo } = check as Partial<AnyCrawlCheck>;
+      const shares = [passTo ?? [], warnTo ?? []].flat();
+      return [id, category, weight, tier, expects, numbers, ...shares];
     })
     .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(rules)).digest('hex');
@@ -148,7 +182,7 @@ function generated(from: string): string {
   return `<!-- Made from ${from} by "npm run docs". -->`;
 }
 
-function weightOf(checks: readonly AnyCheck[]): number {
+function weightOf(checks: readonly Described[]): number {
   return checks.reduce((sum, { weight }) => sum + weight, 0);
 }
 

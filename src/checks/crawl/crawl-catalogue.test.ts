@@ -109,7 +109,7 @@ describe.each(crawlCatalogue.map((check) => [check.id, check] as const))('%s', (
       expect(result?.task !== null).toBe(isFinding);
       if (check.weight === 0) expect(['info', 'not_applicable']).toContain(result?.outcome);
       for (const item of result?.items ?? []) {
-        expect(item.detail).toMatch(/^[A-Z].*\.$/);
+        expect(item.detail).toMatch(/^[A-Z0-9].*\.$/);
         if (check.weight > 0) expect(check.advice).toHaveProperty(item.advice);
       }
     }

@@ -1,11 +1,12 @@
 import { counted } from '../counted.ts';
 import { alikePairs } from './alike-pairs.ts';
 import { type CrawlFound, type CrawlItem, defineCrawlCheck } from './crawl-check.ts';
+import { alikeBits } from './hamming.ts';
 import { mostPagesFirst } from './link-items.ts';
 import { type CountedUrl, indexablePages } from './pages.ts';
 import { disjointSets } from './union-find.ts';
 
-const thresholds = { wordsMin: 100 };
+const thresholds = { wordsMin: 100, bitsMax: alikeBits };
 
 const advice = {
   alike:
@@ -20,7 +21,7 @@ export const crawlNearDuplicates = defineCrawlCheck({
   title: 'No two pages have nearly the same text',
   several: 'groups of pages have nearly the same text',
   why: 'Pages that say nearly the same compete with each other in search results.',
-  rule: `Compares fingerprints (simhash) of the main text of all pages that may be found and have at least ${thresholds.wordsMin} words. Warns when texts that are not the same differ in 3 of 64 bits or fewer; it never fails, as a fingerprint can err. Passes otherwise. Pages that are each like the next are one group. Not judged with fewer than two such pages.`,
+  rule: `Compares fingerprints (simhash) of the main text of all pages that may be found and have at least ${thresholds.wordsMin} words. Warns when texts that are not the same differ in ${thresholds.bitsMax} of 64 bits or fewer; it never fails, as a fingerprint can err. Passes otherwise. Pages that are each like the next are one group. Not judged with fewer than two such pages.`,
   source: 'https://research.google/pubs/detecting-near-duplicates-for-web-crawling/',
   thresholds,
   expects: ['indexable'],

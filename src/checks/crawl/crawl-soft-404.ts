@@ -1,8 +1,10 @@
 import type { CrawlView, PageFacts } from '../../evidence/crawl/crawl-view.ts';
 import { counted } from '../counted.ts';
 import { type CrawlFound, type CrawlItem, defineCrawlCheck } from './crawl-check.ts';
-import { halvesOf, isAlike } from './hamming.ts';
+import { alikeBits, halvesOf, isAlike } from './hamming.ts';
 import { countedPages } from './pages.ts';
+
+const thresholds = { bitsMax: alikeBits };
 
 const advice = {
   soft: 'Answer 404 or 410 where there is no page, or redirect to the page that took its place.',
@@ -16,8 +18,9 @@ export const crawlSoft404 = defineCrawlCheck({
   title: 'Missing pages say so with their status',
   several: 'pages answer 2xx with the text of a missing page',
   why: 'Search engines go on fetching, and may show, an address whose page says that there is none.',
-  rule: 'Compares all pages with what the site answers at an address that must not exist, where that answer is a page (2xx). Passes when no page has the same text, or nearly the same: a fingerprint (simhash) that differs in 3 of 64 bits or fewer. Warns when at most 5 % of the pages do, and fails when more do. Not judged where missing pages are answered with an error.',
+  rule: `Compares all pages with what the site answers at an address that must not exist, where that answer is a page (2xx). Passes when no page has the same text, or nearly the same: a fingerprint (simhash) that differs in ${thresholds.bitsMax} of 64 bits or fewer. Warns when at most 5 % of the pages do, and fails when more do. Not judged where missing pages are answered with an error.`,
   source: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
+  thresholds,
   expects: ['indexable'],
   needs: [],
   advice,
