@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { usualExpectations } from '../../src/checks/expectations.ts';
 import { sampleSettings } from '../../src/crawl/sample-settings.ts';
 import type { SiteReport } from '../../src/crawl/site-report.ts';
@@ -7,6 +7,9 @@ import { patientPool, usualConfig } from '../../src/start/testing.ts';
 import { makeSite } from './make-site.ts';
 import { serveSite } from './serve-site.ts';
 import { saidBy, truthOf } from './truth-of.ts';
+
+// Ten crawls: some ten seconds on a quiet machine.
+vi.setConfig({ testTimeout: 180_000 });
 
 test('C-1 a made site that is crawled over HTTP has the report that its maker knows', async () => {
   for (let seed = 301; seed <= 310; seed++) {

@@ -100,7 +100,7 @@ function siteFacts(site: MadeSite, read: ReadPage): SiteFacts {
         : {
             files: site.sitemaps.length,
             entries: listedIn(site).size,
-            isWhole: site.sitemaps.every(({ kind }) => kind !== 'missing'),
+            isWhole: site.sitemaps.every(({ kind }) => kind !== 'failing'),
           },
     notFound: missing.kind === 'page' ? read(site, missing, nowhere) : null,
   };

@@ -54,7 +54,7 @@ export interface MadeLink {
 
 export interface MadeSitemap {
   readonly url: string;
-  readonly kind: 'index' | 'urlset' | 'missing';
+  readonly kind: 'index' | 'urlset' | 'failing';
   readonly urls: readonly string[];
 }
 

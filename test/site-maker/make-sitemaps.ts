@@ -2,7 +2,7 @@ import type { Draft } from './draft.ts';
 import { addAnswer, broken, onePlace, redirectTo } from './link-faults.ts';
 import type { MadeSitemap } from './made-site.ts';
 
-/** None, one file, or an index with several, of which one may be missing. Some pages are left out, some lines are wrong. */
+/** None, one file, or an index with several, of which one may fail to answer. Some pages are left out, some lines are wrong. */
 export function makeSitemaps(
   draft: Draft,
   isDenied: (url: string) => boolean,
@@ -19,7 +19,7 @@ export function makeSitemaps(
     { url: `${origin}/sitemap-2.xml`, kind: 'urlset', urls: urls.slice(half) },
   ];
   if (hasFaults && draw.chance(0.15))
-    files.push({ url: `${origin}/sitemap-3.xml`, kind: 'missing', urls: [] });
+    files.push({ url: `${origin}/sitemap-3.xml`, kind: 'failing', urls: [] });
   return [{ url: `${origin}/sitemap.xml`, kind: 'index', urls: files.map(({ url }) => url) }, ...files];
 }
 

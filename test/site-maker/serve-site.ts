@@ -67,9 +67,9 @@ function answer(site: MadeSite, { url = '/', method }: IncomingMessage, response
   const address = site.origin + url;
   if (url === '/robots.txt') return void send(200, 'text/plain', robotsText(site));
   const sitemap = site.sitemaps.find((one) => one.url === address);
-  if (sitemap !== undefined && sitemap.kind !== 'missing')
+  if (sitemap !== undefined && sitemap.kind !== 'failing')
     return void send(200, 'application/xml', writeSitemap(sitemap));
-  const found = sitemap === undefined ? answerOf(site, address) : ({ kind: 'error', status: 404 } as const);
+  const found = sitemap === undefined ? answerOf(site, address) : ({ kind: 'error', status: 500 } as const);
   if (found.kind === 'page') return void send(200, 'text/html; charset=utf-8', writePage(found));
   if (found.kind === 'file') return void send(200, 'application/pdf', '%PDF-1.7\n%%EOF\n');
   if (found.kind === 'redirect') return void response.writeHead(found.status, { location: found.to }).end();

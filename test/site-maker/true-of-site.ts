@@ -6,7 +6,7 @@ import { knownAt, type WhatIsThere } from './what-is-there.ts';
 /** What is true of sitemaps and of parts that do not end, by check. */
 export function trueOfSite(there: WhatIsThere): Record<string, TrueFinding> {
   const { sitemaps } = there.site;
-  const unread = sitemaps.some(({ kind }) => kind === 'missing') ? unseen : undefined;
+  const unread = sitemaps.some(({ kind }) => kind === 'failing') ? unseen : undefined;
   const none = sitemaps.length === 0 ? irrelevant : unread;
   return {
     'crawl-sitemap-entries': none ?? entries(there),

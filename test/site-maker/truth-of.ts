@@ -1,4 +1,4 @@
-import type { SiteFinding, SiteItem, SiteReport } from '../../src/crawl/site-report.ts';
+import type { SiteFinding, SiteReport } from '../../src/crawl/site-report.ts';
 import { type SkipReason, skipReasons } from '../../src/crawl/types.ts';
 import { isDenied, type MadeSite, nameOf } from './made-site.ts';
 import { findingsOf } from './reference.ts';
@@ -48,43 +48,15 @@ export function truthOf(site: MadeSite, pagesMax?: number): SiteTruth {
   };
 }
 
-/** What the report says of the same. */
-export function saidBy(report: SiteReport, site: MadeSite): SiteTruth {
-  const isOfCrawl = (check: string) => check.startsWith('crawl-');
-  return {
-    pages: report.pages,
-    clicks: report.clicks,
-    cells: report.sitemaps?.cells ?? null,
-    findings: Object.fromEntries(
-      report.findings
-        .filter(({ check }) => isOfCrawl(check))
-        .map(({ check, outcome, pages, judged, itemsTotal, items }) => {
-          const lines = items.map((item) => saidLine(site, item)).sort();
-          return [check, { outcome, pages, judged, itemsTotal, items: lines }];
-        }),
-    ),
-    passed: report.passed.filter(isOfCrawl).sort(),
-    unjudged: report.unjudged
-      .map(({ check }) => check)
-      .filter(isOfCrawl)
-      .sort(),
-  };
-}
-
 /** Reports name so many pages of an item beside the one that it is about. */
-const sourcesMax = 20;
+export const sourcesMax = 20;
 
 function trueLine(site: MadeSite, { about, pages }: TrueItem): string {
   return lineOf(site, [...new Set([...(about === undefined ? [] : [about]), ...pages])]);
 }
 
-function saidLine(site: MadeSite, { url, sources, sourcesTotal }: SiteItem): string {
-  return sourcesTotal > sourcesMax
-    ? many(sourcesTotal + 1)
-    : lineOf(site, [url, ...sources.map((one) => one.url)]);
-}
-
-function lineOf(site: MadeSite, urls: readonly string[]): string {
+/** Of an item: the one it is about and the others alike, as few or as many as a report names. */
+export function lineOf(site: MadeSite, urls: readonly string[]): string {
   if (urls.length > sourcesMax + 1) return many(urls.length);
   return urls
     .map((url) => nameOf(site, url))
@@ -92,7 +64,7 @@ function lineOf(site: MadeSite, urls: readonly string[]): string {
     .join(' ');
 }
 
-function many(count: number): string {
+export function many(count: number): string {
   return `${count} addresses`;
 }
 

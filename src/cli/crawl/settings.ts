@@ -55,8 +55,8 @@ function bytesIn(text: string | undefined): number | undefined {
 }
 
 function addressIn(text: string, what: string): string {
-  const url = parsed(text);
-  if (url === null || !/^https?:$/.test(url.protocol))
+  const url = /^(?!https?:)[a-z][a-z\d+.-]*:\/\//i.test(text) ? null : parsed(text);
+  if (url === null)
     throw new UsageError(`${what} is "${text}"; it takes an address such as https://example.com.`);
   url.hash = '';
   return url.href;
@@ -92,11 +92,10 @@ function patternsIn(given: readonly string[], option: string): readonly string[]
 }
 
 /** What keeps the start itself out is a mistake. @throws UsageError */
-export function checkStart({ start, include, exclude }: CrawlSettings): void {
+export function checkStart({ start, exclude }: CrawlSettings): void {
   const excluding = exclude.find((pattern) => matchesPage(pattern, start));
   if (excluding !== undefined)
     throw new UsageError(
       `--exclude ${excluding} leaves out the start itself; begin elsewhere, or narrow it.`,
     );
-  void include;
 }

@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { call, start, temporaryFolder, website } from './program.ts';
+import { makeSite } from './site-maker/make-site.ts';
+import { type ServeOptions, serveSite } from './site-maker/serve-site.ts';
+
+const seed = 5;
+
+async function madeSite(options: ServeOptions = {}, pages = 12) {
+  const served = await serveSite((origin) => makeSite(seed, { pages, origin }), options);
+  onTestFinished(() => served.kill());
+  return served;
+}
+
+/** What does not depend on when and how often it was begun. */
+function lasting(json: string) {
+  const {
+    started_at: _,
+    finished_at: __,
+    requests: ___,
+    bytes: ____,
+    settings: _____,
+    ...rest
+  } = JSON.parse(json.replace(/assay-[0-9a-f]{16}/g, 'not-there'));
+  return rest;
+}
+
+async function crawlJson(url: string, ...more: string[]) {
+  const { code, out, err } = await call(['crawl', url, '--no-config', '--json', ...more]);
+  return { code, err, site: JSON.parse(out) };
+}
+
+describe('assay crawl', () => {
+  test('tells of a site as text, and writes each file that is named', async () => {
+    const { site } = await madeSite();
+    const folder = temporaryFolder();
+    const files = ['site.html', 'site.md', 'site.csv', 'site.json', 'site.xml'].map((name) =>
+      join(folder, name),
+    );
+    const { code, out, err } = await call([
+      ...['crawl', site.start, '--no-config'],
+      ...files.flatMap((file) => ['--output', file]),
+    ]);
+    expect(code).toBe(0);
+    expect(out).toContain(site.start);
+    expect(out).toMatch(/Score {2}\d+ of 100, (?:good|decent|bad)/);
+    expect(out).toContain('Fix first');
+    expect(out).toContain('crawl-broken-links');
+    expect(err).toContain(`Written: ${files.join(', ')}`);
+    const [html = '', md = '', csv = '', json = '', junit = ''] = files.map((file) =>
+      readFileSync(file, 'utf8'),
+    );
+    expect(html).toMatch(/^<!doctype html>/);
+    expect(md).toMatch(/^# /);
+    expect(csv.split('\r\n').length).toBeGreaterThan(10);
+    expect(JSON.parse(json)).toMatchObject({ object: 'site', profile: 'crawl', stopped_by: null });
+    expect(junit).toContain('<testsuite');
+  });
+
+  test('ends where a budget is used up, and says how much there is', async () => {
+    const { site } = await madeSite({}, 60);
+    const { code, site: told } = await crawlJson(site.start, '--max-pages', '10');
+    expect(code).toBe(0);
+    expect(told).toMatchObject({ stopped_by: 'pages', incomplete: true, result: null });
+    expect(told.pages.fetched).toBe(10);
+    expect(told.estimate.pages).toBeGreaterThan(20);
+  });
+
+  test('fetches the start alone where robots.txt denies everything, and says so first', async () => {
+    const host = await website((request, response) => {
+      if (request.url === '/robots.txt') return response.end('User-agent: *\nDisallow: /\n');
+      response.setHeader('Content-Type', 'text/html').end('<title>Start</title><a href="/next">Next</a>');
+    });
+    const { out, code } = await call(['crawl', `http://${host}/`, '--no-config']);
+    expect(code).toBe(0);
+    expect(out.slice(0, 600)).toContain('robots.txt');
+    expect(out).toContain('1 page ');
+  });
+
+  test('says where to begin when the site leads elsewhere', async () => {
+    const host = await website((_, response) =>
+      response.writeHead(301, { Location: 'https://shop.example/' }).end(),
+    );
+    const { code, err, out } = await call(['crawl', `http://${host}/`, '--no-config']);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain('It leads to shop.example. Begin there instead.');
+  });
+
+  test('fails the gate on what is new against the baseline, and on nothing else', async () => {
+    const { site } = await madeSite();
+    const baseline = join(temporaryFolder(), 'site.json');
+    const gate = ['--baseline', baseline, '--fail-on', 'new'];
+    expect(await crawlJson(site.start, ...gate, '--update-baseline')).toMatchObject({ code: 0 });
+    expect(await crawlJson(site.start, ...gate)).toMatchObject({ code: 0 });
+    expect((await crawlJson(site.start, '--min-score', '100')).code).toBe(1);
+    expect((await crawlJson(site.start, '--min-score', '100', '--exit-zero')).code).toBe(0);
+  });
+
+  test.each([
+    [[], 'needs the address to begin at'],
+    [['ftp://x.example'], 'The start is "ftp://x.example"'],
+    [['http://x.example', '--max-pages', '0'], '--max-pages is "0"; it takes a whole number from 1'],
+    [
+      ['http://x.example', '--max-bytes', 'much'],
+      '--max-bytes is "much"; it takes a number with KB, MB or GB',
+    ],
+    [['http://x.example', '--scope', 'all'], '--scope is "all"; it takes host, path or subdomains'],
+    [['http://x.example', '--include', 'blog'], '--include is "blog"; a pattern begins with / or *'],
+    [['http://x.example', '--exclude', '/*'], '--exclude /* leaves out the start itself'],
+    [['http://x.example', '--sitemap', 'none', '--sitemap', 'http://x.example/s.xml'], 'say two things'],
+    [
+      ['http://x.example', '--connections', '99'],
+      '--connections is "99"; it takes a whole number from 1 to 16',
+    ],
+    [['http://x.example', '--urls', '/nowhere/list.txt'], '--urls cannot be read'],
+    [['http://x.example', '--resume', '/nowhere'], 'leave the address out'],
+    [['--resume', '/nowhere/at-all'], 'keeps no crawl. Begin one with --keep'],
+    [['http://x.example', '--fail-on', 'new'], 'add --baseline FILE'],
+    [['http://x.example', '--output', 'site.doc'], '.html, .md, .csv, .json or .xml'],
+  ])('refuses %j with a sentence that says what to do', async (args, sentence) => {
+    const { code, err, out } = await call(['crawl', '--no-config', ...args]);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(sentence);
+  });
+
+  test('Q9 goes on after kill -9 where it was, and no page counts twice', async () => {
+    const undisturbed = await madeSite({}, 60);
+    const { site: expected } = await crawlJson(undisturbed.site.start);
+    await undisturbed.kill();
+
+    const folder = join(temporaryFolder(), 'kept');
+    let kill: (() => void) | undefined;
+    const port = Number(new URL(undisturbed.site.start).port);
+    const served = await madeSite(
+      {
+        port,
+        busy(_, requests) {
+          if (requests === 55) kill?.();
+          return undefined;
+        },
+      },
+      60,
+    );
+    const first = start(['crawl', served.site.start, '--no-config', '--json', '--keep', folder]);
+    kill = () => first.child.kill('SIGKILL');
+    expect(await first.ended).toMatchObject({ signal: 'SIGKILL', out: '' });
+    kill = undefined;
+    const { code, out } = await call(['crawl', '--resume', folder, '--no-config', '--json']);
+    expect(code).toBe(0);
+    expect(lasting(out)).toEqual(lasting(JSON.stringify(expected)));
+  });
+
+  test('judges what is there when it is stopped, exits with 2, and says how it goes on', async () => {
+    let stop: (() => void) | undefined;
+    const served = await madeSite(
+      {
+        busy(_, requests) {
+          if (requests === 60) stop?.();
+          return undefined;
+        },
+      },
+      60,
+    );
+    const folder = join(temporaryFolder(), 'kept');
+    const first = start(['crawl', served.site.start, '--no-config', '--json', '--keep', folder]);
+    stop = () => first.child.kill('SIGINT');
+    const { code, out, err } = await first.ended;
+    expect(code).toBe(2);
+    expect(JSON.parse(out)).toMatchObject({ stopped_by: 'person' });
+    expect(err).toContain(`assay crawl --resume ${folder}`);
+    stop = undefined;
+    const second = await call(['crawl', '--resume', folder, '--no-config', '--json']);
+    expect(JSON.parse(second.out)).toMatchObject({ stopped_by: null, pages: { waiting: 0 } });
+  });
+});
