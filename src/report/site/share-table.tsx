@@ -10,10 +10,10 @@ interface ShareTableProps {
   }[];
 }
 
-/** Figures with bars beside them. */
+/** Figures, and beside each its share of all as a bar. */
 export function ShareTable({ title, columns, rows }: ShareTableProps) {
   const [name, number, share] = columns;
-  const most = Math.max(1, ...rows.map((row) => row.number));
+  const all = rows.reduce((sum, row) => sum + row.number, 0);
   return (
     <div class="sheet">
       <table class="tbl">
@@ -33,7 +33,7 @@ export function ShareTable({ title, columns, rows }: ShareTableProps) {
               <td>{row.name}</td>
               <td class="num">{formatCount(row.number)}</td>
               <td>
-                <Bar share={row.number / most} tone={row.tone} />
+                <Bar share={all === 0 ? 0 : row.number / all} tone={row.tone} />
               </td>
             </tr>
           ))}

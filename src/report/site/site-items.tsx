@@ -15,13 +15,14 @@ export function SiteItems({ finding }: { readonly finding: SiteFinding }) {
   // A column stands where it says something that the line above does not.
   const hasDetail = items.some(({ detail }) => detail !== '' && !isToldBy(summary, detail));
   const hasSources = items.some(({ sources }) => sources.length > 0);
-  const isWide = hasDetail && hasSources;
+  // An address beside a sentence would break within its words.
+  const isStacked = hasDetail || hasSources;
   const [address, detail, sources] = words.columns;
   return (
     <>
-      <table class={isWide ? 'items stacked' : 'items'}>
+      <table class={isStacked ? 'items stacked' : 'items'}>
         <caption class="vh">{words.caption(statement)}</caption>
-        <thead class={isWide ? 'vh' : undefined}>
+        <thead class={isStacked ? 'vh' : undefined}>
           <tr>
             <th scope="col">{address}</th>
             {hasDetail && <th scope="col">{detail}</th>}
