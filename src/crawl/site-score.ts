@@ -18,7 +18,7 @@ export interface JudgedOnce {
   readonly outcome: keyof typeof halves;
 }
 
-export interface SiteScore extends Pick<SiteReport, 'score' | 'cap'> {
+interface SiteScore extends Pick<SiteReport, 'score' | 'cap'> {
   readonly categories: readonly SiteCategory[];
   /** What the score gains if the check passes everywhere, in tenths and before caps. */
   readonly tenthsOf: (check: string) => number;
