@@ -92,6 +92,21 @@ describe('Q4 an address is skipped with its reason', () => {
     expect(again.unkept).toMatchObject({ excluded: 1 });
     expect(again.shapes).toMatchObject([{ name: '/a/{n}', known: 1_003, skipped: 1_003 }]);
   });
+
+  test('an address of more than 2,048 bytes has no row, and is counted once', () => {
+    const ranking = rankingOf();
+    const long = link(`/${'a'.repeat(16_000)}`);
+    const { rows, unkept } = ranking.rank([long, link('/a')]);
+    expect(rows.map(({ url }) => url)).toEqual([link('/a').url]);
+    expect(unkept).toMatchObject({ trap: 1 });
+    expect(ranking.rank([long])).toMatchObject({ rows: [], unkept: { trap: 0 } });
+  });
+});
+
+test('Q4 an address that is too long for an index has no row, and is counted', () => {
+  const { rows, unkept } = rankingOf().rank([link(`/${'a'.repeat(3_000)}`), link('/a/a/a/a')]);
+  expect(rows.map(({ skipped }) => skipped)).toEqual(['trap']);
+  expect(unkept).toMatchObject({ trap: 1 });
 });
 
 describe('Q4 the order', () => {

@@ -4,7 +4,7 @@ import { CountedOnce } from './counted-once.ts';
 import { pathAndQueryOf } from './parts.ts';
 import { createScope } from './scope.ts';
 import { otherShape, ShapeCounts } from './shape-counts.ts';
-import { looksLikeTrap } from './traps.ts';
+import { addressBytesMax, looksLikeTrap } from './traps.ts';
 import { turnOf, turnOfStart } from './turn.ts';
 import {
   type CrawlSettings,
@@ -83,7 +83,9 @@ export function createRanking({ settings, shapes, known, isDenied, isRefused }: 
         }
         const shape = isSkipped.scope(met, '') ? otherShape : counts.shapeOf(met.url);
         const ranked = place(met, shape);
-        if (ranked.skipped !== undefined && counts.skipped(shape) >= skippedRowsMax) {
+        // No index takes an address of any length.
+        const isKept = counts.skipped(shape) < skippedRowsMax && met.url.length <= addressBytesMax;
+        if (ranked.skipped !== undefined && !isKept) {
           if (!once.isNew(met.url)) continue;
           unkept[ranked.skipped] += 1;
         } else {

@@ -2,14 +2,14 @@ import { parametersOf, pathOf, segmentsOf } from './parts.ts';
 
 /** Q4: an address such as links grow that lead in circles; nobody would write it. */
 export function looksLikeTrap(url: string): boolean {
-  if (url.length > bytesMax || parametersOf(url).length > parametersMax) return true;
+  if (url.length > addressBytesMax || parametersOf(url).length > parametersMax) return true;
   const segments = segmentsOf(pathOf(url));
   if (segments.at(-1) === '') segments.pop();
   return segments.length > segmentsMax || repeatsOf(segments) >= sameMax;
 }
 
 /** A serialised address is ASCII. */
-const bytesMax = 2_048;
+export const addressBytesMax = 2_048;
 const segmentsMax = 16;
 const sameMax = 4;
 const parametersMax = 10;
