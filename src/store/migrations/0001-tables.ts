@@ -445,7 +445,7 @@ const indexes = ({ uniqueInAccount, packedBytes, searchIndex, searchedBesideUrl 
   'CREATE INDEX project_days_day ON project_days (day)',
   'CREATE INDEX idempotency_keys_created ON idempotency_keys (created_at)',
   'CREATE INDEX account_days_day ON account_days (day)',
-  // An address is at most 2,048 bytes long; PostgreSQL takes up to 2,704 into an index.
+  // PostgreSQL takes up to 2,704 bytes into an index, and an address has at most 2,048.
   'CREATE UNIQUE INDEX crawl_urls_known ON crawl_urls (account_id, crawl_id, url)',
   'CREATE INDEX crawl_urls_waiting ON crawl_urls (account_id, crawl_id, turn, n) WHERE state = 0',
   'CREATE INDEX crawl_urls_claimed ON crawl_urls (account_id, crawl_id, n) WHERE state = 1',
