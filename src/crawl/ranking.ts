@@ -18,7 +18,7 @@ import {
 } from './types.ts';
 
 /** The order of a frontier. It remembers what it placed: a batch that was not kept must be the last of its crawl. */
-export interface Ranking {
+interface Ranking {
   /** @param fresh new addresses, each once, in the order met */
   readonly rank: (fresh: readonly Met[]) => Placed;
   readonly fetched: (answer: Answer) => void;
