@@ -19,7 +19,7 @@ import { createScope } from './scope.ts';
 import { simhashOf } from './simhash.ts';
 import type { CrawlSettings } from './types.ts';
 
-export interface ExtractedPage {
+interface ExtractedPage {
   /** Identity. */
   readonly finalUrl: string;
   readonly fields: FieldLines;

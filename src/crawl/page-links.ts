@@ -8,7 +8,7 @@ import { cutText } from '../lib/cut-text.ts';
 import { type IgnoredParams, identityOf } from './identity.ts';
 import { regionOf } from './link-region.ts';
 
-export interface LinkRules {
+interface LinkRules {
   /** The page itself: what jumps within it is no link. */
   readonly self: string;
   readonly isInside: (url: string) => boolean;
