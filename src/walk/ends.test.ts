@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { html, links, redirect, serveSite, walking } from './testing.ts';
+import { html, links, redirect, serveSite } from './testing/serve-site.ts';
+import { walking } from './testing/walking.ts';
 
 /** Each page leads to two that nobody knew. */
 const endless = () =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { canaryBeside } from '../net/testing/loopback.ts';
-import { html, links, redirect, serveSite, text, walking } from './testing.ts';
+import { html, links, redirect, serveSite, text } from './testing/serve-site.ts';
+import { walking } from './testing/walking.ts';
 
 const host = 'site.example';
 

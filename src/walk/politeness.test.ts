@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { html, links, redirect, serveSite, text, walking } from './testing.ts';
+import { html, links, redirect, serveSite, text } from './testing/serve-site.ts';
+import { walking } from './testing/walking.ts';
 
 const minute = 60_000;
 const many = (count: number, to = (i: number) => `/a${i}`) =>

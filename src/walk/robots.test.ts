@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { html, links, serveSite, text, walking } from './testing.ts';
+import { html, links, serveSite, text } from './testing/serve-site.ts';
+import { walking } from './testing/walking.ts';
 
 const minute = 60_000;
 

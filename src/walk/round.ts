@@ -7,7 +7,7 @@ import type { Visit } from './visited.ts';
 const batchMin = 32;
 const batchMs = 2_000;
 
-export interface RoundEnd {
+interface RoundEnd {
   /** How long the target wants to be left alone. */
   readonly pauseMs: number;
   /** Of all that were visited, in the order in which they answered. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { links, serveSite, text, walking } from './testing.ts';
+import { links, serveSite, text } from './testing/serve-site.ts';
+import { walking } from './testing/walking.ts';
 
 const urlset = (...urls: readonly string[]) =>
   text(`<urlset>${urls.map((url) => `<url><loc>${url}</loc></url>`).join('')}</urlset>`, 'text/xml');

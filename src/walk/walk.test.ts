@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { TaskOverrun } from '../lib/task-watch.ts';
-import { html, links, redirect, serveSite, testReader, text, walking } from './testing.ts';
+import { testReader } from './testing/reader.ts';
+import { html, links, redirect, serveSite, text } from './testing/serve-site.ts';
+import { walking } from './testing/walking.ts';
 
 test('a small site is walked to its end, each address asked for once', async () => {
   const site = await serveSite({

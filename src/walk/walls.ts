@@ -5,7 +5,7 @@ import type { Visit } from './visited.ts';
 const firstMax = 20;
 
 /** Q8: whether the site turns us away, by its first pages. */
-export interface Walls {
+interface Walls {
   /** @returns true: it does */
   heard(visit: Visit): boolean;
   failure(): WalkFailure | null;
