@@ -25,7 +25,7 @@ export async function createCrawl(
   return id;
 }
 
-export interface CrawlRow {
+interface CrawlRow {
   readonly id: number;
   readonly settings: CrawlSettings;
   readonly state: keyof typeof crawlStateCodes;
