@@ -5,8 +5,9 @@ import type { SiteReport } from '../../src/crawl/site-report.ts';
 import { openCrawler } from '../../src/start/open-crawler.ts';
 import { patientPool, usualConfig } from '../../src/start/testing.ts';
 import { makeSite } from './make-site.ts';
+import { saidBy } from './said-by.ts';
 import { serveSite } from './serve-site.ts';
-import { saidBy, truthOf } from './truth-of.ts';
+import { truthOf } from './truth-of.ts';
 
 // Ten crawls: some ten seconds on a quiet machine.
 vi.setConfig({ testTimeout: 180_000 });
