@@ -1,3 +1,4 @@
+import { durationInWords } from '../lib/durations.ts';
 import { retryAfterMs } from '../net/retry-after.ts';
 import type { FetchRequest, FetchResult } from '../net/types.ts';
 import type { WalkContext } from './context.ts';
@@ -17,13 +18,16 @@ export async function askPatiently(
     const result = await asking.fetch(request);
     const pauseMs = pauseAfter(result, parts.now());
     if (pauseMs === undefined || parts.stop.aborted || budgets.leftMs() === 0) return result;
-    await rest(pauseMs, pausedByHost);
+    await rest(pauseMs, pausedByHost(pauseMs));
     if (result.ok && wasBusy) return result;
     wasBusy = result.ok;
   }
 }
 
-export const pausedByHost = 'The site asked to be left alone for a while.';
+/** What whoever looks on is told. */
+export function pausedByHost(ms: number): string {
+  return `The site asked to be left alone for ${durationInWords(1_000 * Math.ceil(ms / 1_000))}.`;
+}
 
 /** How long the host wants to be left alone; undefined: it does not ask for that. */
 function pauseAfter(result: FetchResult, now: number): number | undefined {

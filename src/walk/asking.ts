@@ -21,9 +21,8 @@ const stretch = 1_000;
 /** Redirects of sitemaps count, too. */
 const requestsMax = 20 * stretch;
 /** Node's timers hold no more. */
-const timerMaxMs = 2 ** 31 - 1;
+export const timerMaxMs = 2 ** 31 - 1;
 
-/** @param deadlineMs for one page, or one file */
 export function createAsking({ open, leftMs, leftBytes }: AskingParts): Asking {
   let session: FetchSession | null = null;
   let requests = 0;

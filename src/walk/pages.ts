@@ -36,7 +36,7 @@ export async function walkPages(
     const relief = manners.relief();
     if (relief === 'end') return { stoppedBy: 'target' };
     const ms = Math.max(round.pauseMs, relief ?? 0);
-    if (ms > 0) await rest(ms, relief === null ? pausedByHost : pausedByFailures);
+    if (ms > 0) await rest(ms, relief === null ? pausedByHost(ms) : pausedByFailures);
   }
 }
 

@@ -50,7 +50,7 @@ test('Q8 Retry-After is waited for, told, and what was refused is asked for agai
   const [first = 0, second = 0] = asked.filter(([path]) => path === '/b').map(([, at]) => at);
   expect(second - first).toBe(120_000);
   expect(told.find(({ stage }) => stage === 'pause')?.slowedBy).toBe(
-    'The site asked to be left alone for a while.',
+    'The site asked to be left alone for 2 minutes.',
   );
 });
 
@@ -77,6 +77,20 @@ test('Q8 a host that fails is left alone, longer each time, and at last for good
   expect((await rows.state()).counted).toBe(1);
   expect(site.asked.length).toBeLessThan(50);
   expect(told.find(({ stage }) => stage === 'pause')?.slowedBy).toContain('failures');
+});
+
+test('Q8 a host that dies in the middle ends the walk, and what was judged stays', async () => {
+  let answers = 0;
+  const site = await serveSite((request, response) => {
+    answers += 1;
+    if (answers > 30) request.socket.destroy();
+    else html(response, request.url === '/' ? many(100) : links());
+  });
+  const { run, rows, pauses } = await walking(site, '/', { sitemaps: 'none' });
+  expect(await run()).toEqual({ stoppedBy: 'target' });
+  expect(pauses).toEqual([minute, 5 * minute, 15 * minute]);
+  // Two answers were robots.txt, and the page that must not exist.
+  expect((await rows.state()).counted).toBe(28);
 });
 
 test('Q8 a host that answers 429 without end is not asked faster than it wants', async () => {

@@ -66,6 +66,7 @@ const troubles: ReadonlySet<FetchFailure> = new Set([
   'timeout',
   'connect_failed',
   'connection_refused',
+  'tls_error',
   'no_public_address',
 ]);
 

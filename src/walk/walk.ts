@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { CrawlState } from '../crawl/types.ts';
-import { createAsking } from './asking.ts';
+import { createAsking, timerMaxMs } from './asking.ts';
 import { begin } from './begin.ts';
 import { createBudgets } from './budgets.ts';
 import type { WalkContext } from './context.ts';
@@ -24,7 +24,8 @@ export const walk: Walk = async (parts) => {
     if (ledger.state().fetched === 0 && begun.site.sitemaps === null && !stop.aborted) {
       context.progress.enter('sitemaps');
       const sitemaps = await readSitemaps(begun.robots, begun.bounds, context, ledger.add);
-      await rows.saveSite({ ...begun.site, sitemaps });
+      // Whoever goes on reads those that are left.
+      if (!stop.aborted) await rows.saveSite({ ...begun.site, sitemaps });
     }
     context.progress.enter('pages');
     return await walkPages(begun, ledger, context);
@@ -54,5 +55,5 @@ function contextOf(parts: WalkParts, state: CrawlState): WalkContext {
 const toldMs = 60_000;
 
 async function systemPause(ms: number, signal: AbortSignal): Promise<void> {
-  await setTimeout(ms, undefined, { signal }).catch(() => {});
+  await setTimeout(Math.min(ms, timerMaxMs), undefined, { signal }).catch(() => {});
 }
