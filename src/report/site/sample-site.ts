@@ -226,7 +226,6 @@ export const siteStates = {
         ...sampleSite().pages,
         ...{ known: 14_300, waiting: 13_100, fetched: 1_000, counted: 1_000, indexable: 940 },
       },
-      categories: sampleSite().categories.map((one) => ({ ...one, result: null })),
     }),
   tooFew: () =>
     sampleSite({

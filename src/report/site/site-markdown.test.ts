@@ -56,7 +56,9 @@ describe.each(hostileTexts)('P5 text of a site in Markdown, such as %j,', (text)
   test('opens no HTML and no row', () => {
     const ours = /^(?:<\/?details>|<summary>.*<\/summary>)$/;
     expect(lines.filter((line) => /(?<!\\)[<>]/.test(line) && !ours.test(line))).toEqual([]);
-    expect(lines.filter((line) => line.startsWith('|') && line.split(/(?<!\\)\|/).length > 7)).toEqual([]);
+    // A bar ends a cell in code, too.
+    const rows = markdown.split('\n').filter((line) => line.startsWith('| '));
+    expect(rows.filter((row) => row.split(/(?<!\\)\|/).length !== 7)).toEqual([]);
     expect(lines.filter((line) => /^#/.test(line) && !/^##+ [AFTNS]/.test(line))).toEqual([]);
   });
 });

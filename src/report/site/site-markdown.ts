@@ -50,7 +50,7 @@ export function writeSiteMarkdown(site: SiteReport): string {
       ]),
       what: comment.rows,
     },
-    { lines: [`${fileWords.madeWith}. ${words.rules(site.checksVersion)}.`] },
+    { lines: [`${fileWords.madeWith}. ${textWords.end.rules(site.checksVersion, site.profile)}.`] },
   ]);
 }
 

@@ -70,10 +70,10 @@ function listLines(title: string, sentences: readonly string[], { width, paint }
 }
 
 function ending({ site, width, paint }: SitePage): string[] {
-  const { findings, passed, checksVersion } = site;
+  const { findings, passed, checksVersion, profile } = site;
   const failed = findings.filter(({ outcome }) => outcome === 'fail').length;
-  const { none, findingsAndFailed } = textWords.end;
+  const { none, findingsAndFailed, rules } = textWords.end;
   const found = findings.length === 0 ? none : findingsAndFailed(findings.length, failed);
   const sentence = passed.length === 0 ? found : `${found}; ${words.passed(passed.length)}`;
-  return [...wrap(`${sentence}.`, width), paint('dim', words.rules(checksVersion))];
+  return [...wrap(`${sentence}.`, width), paint('dim', rules(checksVersion, profile))];
 }

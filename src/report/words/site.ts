@@ -100,7 +100,6 @@ export const siteWords = {
   },
   unjudged: 'Could not be judged',
   passed: (count: number) => `${plural(count, { one: 'check', other: 'checks' })} passed`,
-  rules: (version: string) => `Rules ${version}, whole site`,
 } as const;
 
 /** The answer in a sentence. */
