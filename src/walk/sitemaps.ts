@@ -36,51 +36,84 @@ export async function readSitemaps(
 ): Promise<SiteFacts['sitemaps']> {
   const { origin } = new URL(bounds.settings.start);
   const named = await namedSitemaps(origin, robots, bounds);
-  const guesses = named.length > 0 || bounds.settings.sitemaps !== 'auto' ? [] : sitemapPaths;
-  const queue: Source[] = named.map((url) => ({ url, level: 1 }));
-  const asked = new Set<string>();
-  const sum = { files: 0, entries: 0, isWhole: true };
+  const mayGuess = named.length === 0 && bounds.settings.sitemaps === 'auto';
+  const found = mayGuess ? await guessed(origin, context) : null;
+  const shelf = createShelf(bounds, add);
+  if (found !== null) await shelf.take(found.list, found.source);
+  for (const url of named) shelf.queue.push({ url, level: 1 });
+
+  const asked = new Set(found === null ? [] : [comparableUrl(found.source.url)]);
+  for (let source = shelf.queue.shift(); source !== undefined; source = shelf.queue.shift()) {
+    const key = comparableUrl(source.url);
+    if (asked.has(key)) continue;
+    if (asked.size >= filesMax || shelf.isFull() || isOver(context)) {
+      shelf.leaveUnread();
+      break;
+    }
+    asked.add(key);
+    const list = await readList(source, context);
+    if (list === 'unread') shelf.leaveUnread();
+    else if (list !== 'absent') await shelf.take(list, source);
+  }
+  return shelf.sum();
+}
+
+/** What was read so far. */
+interface Shelf {
+  /** Files that are still to be read. */
+  readonly queue: Source[];
+  take(list: SitemapList, source: Source): Promise<void>;
+  leaveUnread(): void;
+  isFull(): boolean;
+  sum(): SiteFacts['sitemaps'];
+}
+
+function createShelf(bounds: Bounds, add: (met: readonly Met[]) => Promise<void>): Shelf {
+  const queue: Source[] = [];
+  let [files, entries, isWhole] = [0, 0, true];
   let room = Math.floor(knownMax(bounds.settings) / 2);
 
-  const take = async (list: SitemapList, { level }: Source) => {
-    if (list.kind === 'none') return;
-    sum.files += 1;
-    if (!list.isWhole) sum.isWhole = false;
-    if (list.kind === 'index') {
-      if (level === levelsMax) sum.isWhole = false;
-      else queue.push(...list.urls.map((url) => ({ url, level: level + 1 })));
-      return;
-    }
-    sum.entries += list.total;
-    const own = list.urls.flatMap((url) => within(url, bounds) ?? []);
-    if (own.length > room) sum.isWhole = false;
+  const addEntries = async (urls: readonly string[]) => {
+    const own = urls.flatMap((url) => within(url, bounds) ?? []);
+    if (own.length > room) isWhole = false;
     const met = own.slice(0, room).map((url) => ({ url, sources: sourceBits.sitemap, clicks: null }));
     room -= met.length;
     await add(met);
   };
 
-  for (const path of guesses) {
+  return {
+    queue,
+    async take(list, { level }) {
+      if (list.kind === 'none') return;
+      files += 1;
+      if (!list.isWhole) isWhole = false;
+      if (list.kind === 'urlset') {
+        entries += list.total;
+        await addEntries(list.urls);
+        return;
+      }
+      const named = level === levelsMax ? [] : list.urls.slice(0, filesMax - queue.length);
+      if (named.length < list.urls.length) isWhole = false;
+      queue.push(...named.map((url) => ({ url, level: level + 1 })));
+    },
+    leaveUnread() {
+      isWhole = false;
+    },
+    isFull: () => room === 0,
+    sum: () => (files === 0 && isWhole ? null : { files, entries, isWhole }),
+  };
+}
+
+async function guessed(
+  origin: string,
+  context: WalkContext,
+): Promise<{ readonly source: Source; readonly list: SitemapList } | null> {
+  for (const path of sitemapPaths) {
     const source = { url: origin + path, level: 1 };
-    asked.add(comparableUrl(source.url));
     const list = await readList(source, context);
-    if (typeof list === 'object' && list.kind !== 'none') {
-      await take(list, source);
-      break;
-    }
+    if (typeof list === 'object' && list.kind !== 'none') return { source, list };
   }
-  for (let source = queue.shift(); source !== undefined; source = queue.shift()) {
-    const key = comparableUrl(source.url);
-    if (asked.has(key)) continue;
-    if (asked.size >= filesMax || room === 0 || isOver(context)) {
-      sum.isWhole = false;
-      break;
-    }
-    asked.add(key);
-    const list = await readList(source, context);
-    if (typeof list === 'object') await take(list, source);
-    else if (list === 'unread') sum.isWhole = false;
-  }
-  return sum.files === 0 && sum.isWhole ? null : sum;
+  return null;
 }
 
 async function namedSitemaps(
