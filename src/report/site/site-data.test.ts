@@ -5,7 +5,7 @@ import { writeSiteJson } from './site-json.ts';
 
 const hostile = '\u001b]0;owned\u0007\u009b31m\u202eevil\u2028=1+1|`@you`<b>';
 
-test('a site as JSON has the fields that are documented, and no other', () => {
+test('Z3 a site as JSON has the fields that are documented, and no other', () => {
   const site = { ...sampleSite(), secret: 1, settings: { ...sampleSite().settings, password: 'x' } };
   const json = JSON.parse(writeSiteJson(site));
   expect(Object.keys(json)).toEqual([

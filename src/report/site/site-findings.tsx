@@ -122,7 +122,8 @@ function FindingBody({ finding }: { readonly finding: SiteFinding }) {
           </>
         )}
         <p class="holds">
-          {words.passesWhen} <Prose text={title.charAt(0).toLowerCase() + title.slice(1)} />.
+          {words.passesWhen}{' '}
+          <Prose text={title.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase())} />.
         </p>
         <p class="meta">
           <span>{words.severity(severities[weight])}</span>

@@ -45,7 +45,7 @@ describe('a site as HTML', () => {
     expect(html).toContain('<h2>This site is decent</h2>');
     expect(html).toContain('Three findings cost the most: about 7.7 points together.');
     expect(html).toMatch(/<a href="#crawl-broken-links"><bdi>Mend 12 broken links<\/bdi><\/a>/);
-    expect(html).toContain('Linked from');
+    expect(html).toContain('Found on');
     expect(html).toContain('“<bdi>Read more</bdi>”');
     expect(html).toContain('robots.txt denies 120 addresses.');
   });
@@ -71,7 +71,7 @@ describe('a site as HTML', () => {
     const sources = Array.from({ length: 20 }, (_, n) => ({ url: `https://example.com/${n}`, anchor: '' }));
     const items = [siteItem('https://example.com/gone', 'It answers 404.', { sources, sourcesTotal: 1_200 })];
     const many = writeSiteHtml(sampleSite({ findings: [siteFinding({ items, itemsTotal: 1 })] }), css);
-    expect(many).toContain('<summary class="linkbtn">Linked from 1,200 pages</summary>');
+    expect(many).toContain('<summary class="linkbtn">Found on 1,200 pages</summary>');
     expect(many).toContain('20 of 1,200 shown.');
   });
 });

@@ -7,7 +7,7 @@ import { statementOfSite } from './site-notes.ts';
 /** So few stand open below what they lead to. */
 const openMax = 3;
 
-/** The addresses that a finding is about, each with where it is linked from. */
+/** The addresses that a finding is about, each with the pages where it stands. */
 export function SiteItems({ finding }: { readonly finding: SiteFinding }) {
   const { items, itemsTotal, summary } = finding;
   if (items.length === 0) return null;
@@ -77,7 +77,7 @@ function Sources({ item: { sources, sourcesTotal } }: { readonly item: SiteItem 
   if (sources.length <= openMax) {
     return (
       <>
-        <span class="hint">{words.linkedFrom}</span>
+        <span class="hint">{words.on}</span>
         {list}
         {rest}
       </>
@@ -85,7 +85,7 @@ function Sources({ item: { sources, sourcesTotal } }: { readonly item: SiteItem 
   }
   return (
     <details>
-      <summary class="linkbtn">{words.linkedFromMany(sourcesTotal)}</summary>
+      <summary class="linkbtn">{words.onMany(sourcesTotal)}</summary>
       {list}
       {rest}
     </details>

@@ -105,6 +105,7 @@ export function clicksInWords(site: Pick<SiteReport, 'clicks'>): string {
 }
 
 /** What to do; where a check has no words for it, what is so. */
-export function taskOfSite({ task, summary }: Pick<SiteFinding, 'task' | 'summary'>): string {
-  return task === '' ? statementOfSite({ summary }) : task;
+export function taskOfSite({ task, title, summary }: SiteFinding): string {
+  // A title says what holds where a check passes, so it is no task.
+  return task === '' || task === title ? statementOfSite({ summary }) : task;
 }

@@ -60,6 +60,15 @@ describe('a site on a terminal', () => {
     );
   });
 
+  test('says what is so where nothing says what to do, and never what would be well', () => {
+    const title = 'Each page has a title of its own';
+    for (const task of ['', title]) {
+      const text = siteText(sampleSite({ findings: [siteFinding({ task, title })] }), plain);
+      expect(text).toMatch(/^ 1 {2}\+0\.4 {2}9 pages share 4 titles \(crawl-duplicate-titles\)$/m);
+      expect(text).not.toContain(title);
+    }
+  });
+
   test('says when there is no score', () => {
     const text = siteText(siteStates.none(), plain);
     expect(text).toContain('Score  none: too little could be judged.');

@@ -23,9 +23,10 @@ export const sitePageWords = {
 /** Of the addresses that a finding is about. */
 export const siteItemWords = {
   caption: (statement: string) => `Addresses where “${statement}” was found`,
-  columns: ['Address', 'Detail', 'Linked from'],
-  linkedFrom: 'Linked from',
-  linkedFromMany: (count: number) => `Linked from ${plural(count, pages)}`,
+  columns: ['Address', 'Detail', 'Found on'],
+  /** Pages that link to it, or that share what was found. */
+  on: 'Found on',
+  onMany: (count: number) => `Found on ${plural(count, pages)}`,
   shown: (shown: number, total: number) => `${formatCount(shown)} of ${formatCount(total)} shown.`,
 } as const;
 
