@@ -1,3 +1,4 @@
+import { pagingParameters } from '../evidence/links/paging.ts';
 import { parametersOf } from './parts.ts';
 
 interface Standing {
@@ -24,9 +25,10 @@ export function turnOf({ url, clicks, isListed, known, isOther }: Standing, page
 
 export const turnOfStart = 0;
 
-function weightOfParameters(url: string): number {
-  return parametersOf(url).reduce((sum, name) => sum + (paging.has(name.toLowerCase()) ? 0.5 : 1), 0);
-}
-
 /** One more page of the same list leads on to others, which a filter does not. */
-const paging: ReadonlySet<string> = new Set(['page', 'p', 'pg', 'paged', 'offset', 'start', 'seite']);
+function weightOfParameters(url: string): number {
+  return parametersOf(url).reduce(
+    (sum, name) => sum + (pagingParameters.has(name.toLowerCase()) ? 0.5 : 1),
+    0,
+  );
+}

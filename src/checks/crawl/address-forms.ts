@@ -1,11 +1,10 @@
-/** Names of parameters that turn the pages of a list. */
-const paging = new Set(['page', 'p', 'pg', 'paged', 'offset', 'start', 'seite']);
+import { pagingParameters } from '../../evidence/links/paging.ts';
 
 /** The list of which the address shows a part. */
 export function withoutPaging(address: string): string {
   const url = URL.parse(address);
   if (url === null || url.search === '') return address;
-  const names = [...url.searchParams.keys()].filter((name) => paging.has(name.toLowerCase()));
+  const names = [...url.searchParams.keys()].filter((name) => pagingParameters.has(name.toLowerCase()));
   if (names.length === 0) return address;
   for (const name of names) url.searchParams.delete(name);
   return url.href;
