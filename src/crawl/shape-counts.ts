@@ -7,7 +7,7 @@ export const otherShape = 'other';
 /** Q3: those of a crawl. */
 const shapesMax = 200;
 /** Q5: answers in a row without a page that is to be found. */
-const dryMin = 50;
+export const dryMin = 50;
 
 type Counts = { -readonly [Key in keyof ShapeState]: ShapeState[Key] };
 
@@ -49,6 +49,11 @@ export class ShapeCounts {
     const counts = this.#toChange(name);
     counts.known += 1;
     if (isSkipped) counts.skipped += 1;
+  }
+
+  /** One that was skipped waits now. */
+  reopened(name: string): void {
+    this.#toChange(name).skipped -= 1;
   }
 
   fetched(name: string, isCounted: boolean, isIndexable: boolean): void {

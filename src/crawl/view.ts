@@ -1,6 +1,7 @@
 import type { CrawlUrl, CrawlView, PageFacts } from '../evidence/crawl/crawl-view.ts';
 import { LinkGraphBuilder } from './graph.ts';
 import { clicksFrom } from './graph-clicks.ts';
+import { dryMin } from './shape-counts.ts';
 import {
   type CrawledPage,
   type CrawlSettings,
@@ -81,7 +82,7 @@ export class ViewBuilder {
       isFollowed: isFollowed(this.#known, settings.follow),
       sitemaps: site?.sitemaps ? { isWhole: site.sitemaps.isWhole } : null,
       notFound: site?.notFound ?? null,
-      shapes: shapes.map(({ dry, skipped: _, ...shape }) => ({ ...shape, isDry: dry >= dryFrom })),
+      shapes: shapes.map(({ dry, skipped: _, ...shape }) => ({ ...shape, isDry: dry >= dryMin })),
     };
   }
 
@@ -89,9 +90,6 @@ export class ViewBuilder {
     return url === null ? null : (this.#numbers.get(url) ?? null);
   }
 }
-
-/** Pages of a shape in a row without one that is to be found (Q5). */
-const dryFrom = 50;
 
 function isMeantToBeFound(url: string, { noindex, canonical }: PageFacts): boolean {
   return !noindex && (canonical === null || canonical === url);
