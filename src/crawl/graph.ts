@@ -2,7 +2,7 @@ import type { CrawlLink } from '../evidence/crawl/crawl-view.ts';
 import { linkRegions, type PageLink } from '../evidence/crawl/page-extract.ts';
 
 /** Links between known addresses, by `n`. Ten bytes a link, as a crawl may have ten million. */
-export interface LinkGraph {
+interface LinkGraph {
   readonly linksFrom: (n: number) => readonly CrawlLink[];
   readonly linksTo: (n: number) => readonly CrawlLink[];
   readonly linksToCount: (n: number) => number;

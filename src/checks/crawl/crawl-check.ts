@@ -3,7 +3,7 @@ import type { Category, Task, Value, Weight } from '../check.ts';
 import type { Expectations } from '../expectations.ts';
 
 /** A check that only a crawl can make: of many pages together. Its texts are those of any check. */
-export interface CrawlCheck<Advice extends string = string, Id extends string = string> {
+interface CrawlCheck<Advice extends string = string, Id extends string = string> {
   /** The file's name: `crawl-…`. */
   readonly id: Id;
   readonly category: Category;

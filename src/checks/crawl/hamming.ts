@@ -2,7 +2,7 @@
 export const alikeBits = 3;
 
 /** 64 bits of 16 hex digits, as two halves: bits of larger numbers cannot be counted. */
-export type Halves = readonly [high: number, low: number];
+type Halves = readonly [high: number, low: number];
 
 export function halvesOf(hex: string): Halves {
   return [Number.parseInt(hex.slice(0, 8), 16), Number.parseInt(hex.slice(8), 16)];

@@ -10,8 +10,3 @@ export function countedPages({ urls }: CrawlView): CountedUrl[] {
 export function indexablePages(view: CrawlView): CountedUrl[] {
   return countedPages(view).filter(({ isIndexable }) => isIndexable);
 }
-
-/** The page names another one as the one to be found. */
-export function namesOther({ url, page }: CountedUrl): boolean {
-  return page.canonical !== null && page.canonical !== url;
-}

@@ -2,9 +2,9 @@ import type { CrawlUrl } from '../../evidence/crawl/crawl-view.ts';
 import { quote } from '../quote.ts';
 
 /** Why an address is none that search engines would show. */
-export type TargetFault = 'error' | 'noindex' | 'denied' | 'moved' | 'canonical';
+type TargetFault = 'error' | 'noindex' | 'denied' | 'moved' | 'canonical';
 
-export interface Faulty {
+interface Faulty {
   readonly fault: TargetFault;
   /** What is so of the address, without subject and full stop. */
   readonly says: string;

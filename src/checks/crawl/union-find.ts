@@ -1,5 +1,5 @@
 /** Sets of numbers from 0 that grow together. */
-export interface Sets {
+interface Sets {
   readonly join: (a: number, b: number) => void;
   /** The number that stands for its set. */
   readonly find: (a: number) => number;
