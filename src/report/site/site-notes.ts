@@ -1,5 +1,5 @@
 import type { SiteFinding, SiteReport } from '../../crawl/site-report.ts';
-import { skipReasons } from '../../crawl/types.ts';
+import type { SkipReason } from '../../crawl/types.ts';
 import { declaredOf } from '../expectations.ts';
 import { textWords } from '../words/files.ts';
 import { siteWords as words } from '../words/site.ts';
@@ -50,24 +50,28 @@ function stoppedOf({ stoppedBy, settings }: SiteReport): string | null {
 
 /** What is known of the site and was not judged, with why: sentences, those of most addresses first. */
 export function skippedOf({ pages, settings }: SiteReport): string[] {
-  const limits = { clicks: settings.clicksMax, sample: settings.sample };
-  const reasons = skipReasons.map((reason) => {
-    const count = pages.skipped[reason];
-    const isLimited = reason === 'clicks' || reason === 'sample';
-    return {
-      count,
-      sentence: isLimited ? words.skipped[reason](count, limits[reason]) : words.skipped[reason](count),
-    };
-  });
-  const { waiting, failed } = pages;
+  const { waiting, failed, skipped } = pages;
+  const own = words.skipped;
+  // A reason that is new does not compile until it has a sentence here.
+  const sentences: Readonly<Record<SkipReason, (count: number) => string>> = {
+    robots: own.robots,
+    excluded: own.excluded,
+    scope: own.scope,
+    clicks: (count) => own.clicks(count, settings.clicksMax),
+    trap: own.trap,
+    sample: (count) => own.sample(count, settings.sample),
+    nofollow: own.nofollow,
+    refused: own.refused,
+  };
+  const reasons = Object.keys(sentences) as SkipReason[];
   return [
-    { count: waiting, sentence: words.skipped.waiting(waiting) },
-    { count: failed, sentence: words.skipped.failed(failed) },
-    ...reasons,
+    { count: waiting, sentence: own.waiting },
+    { count: failed, sentence: own.failed },
+    ...reasons.map((reason) => ({ count: skipped[reason], sentence: sentences[reason] })),
   ]
     .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count)
-    .map(({ sentence }) => sentence);
+    .sort((one, other) => other.count - one.count)
+    .map(({ count, sentence }) => sentence(count));
 }
 
 /** How much of the site has it: `31 of 412 pages`. */

@@ -3,7 +3,7 @@ import { siteVerdictWords as words } from '../words/site.ts';
 import { extentOf, remarksOf, statementOfSite } from './site-notes.ts';
 
 /** The answer in a sentence, and what there is to say of it. Both without markup. */
-export interface SiteVerdict {
+interface SiteVerdict {
   readonly heading: string;
   readonly lede: string;
 }
