@@ -26,23 +26,23 @@ export function writeSiteMarkdown(site: SiteReport): string {
   return fill(charactersMax, [
     { lines: headOf(site) },
     { table: [textWords.columns, categories.map(categoryRow)], what: comment.rows },
-    { title: `### ${fixWords.title}`, blocks: blocks.slice(0, fixesMax), what: comment.findings },
+    { title: `## ${fixWords.title}`, blocks: blocks.slice(0, fixesMax), what: comment.findings },
     {
       fold: comment.otherTitle(blocks.length - fixesMax),
       blocks: blocks.slice(fixesMax),
       what: comment.findings,
     },
     {
-      title: `### ${words.templates.title}`,
+      title: `## ${words.templates.title}`,
       table: [[...words.templates.columns.slice(0, 4), score], templates.map(templateRow)],
       what: comment.rows,
     },
     {
-      title: `### ${words.skippedTitle}`,
+      title: `## ${words.skippedTitle}`,
       blocks: skippedOf(site).map((sentence) => [`- ${prose(sentence)}`]),
       what: comment.rows,
     },
-    { title: `### ${words.sitemaps.title}`, blocks: [sitemapLines(site)], what: comment.rows },
+    { title: `## ${words.sitemaps.title}`, blocks: [sitemapLines(site)], what: comment.rows },
     {
       fold: words.unjudged,
       blocks: unjudged.map(({ check, because }) => [
@@ -68,7 +68,7 @@ function headOf(site: SiteReport): string[] {
     words.took(site.finishedAt - site.startedAt),
   ];
   return [
-    `## ${buildWords.name}: ${value}`,
+    `# ${buildWords.name}: ${value}`,
     '',
     `${code(shortened(settings.start, shownMax))} · ${facts.join(' · ')}`,
     ...notesOf(site).flatMap((note) => ['', prose(note)]),
