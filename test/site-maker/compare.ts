@@ -40,7 +40,7 @@ async function judgementOf(walked: Walked, read?: ReadPage): Promise<Record<stri
         pages: found.map(name).sort(),
         items: items
           .map((item) =>
-            lineOf(item.about === undefined ? undefined : name(item.about), item.pages.map(name)),
+            lineOf(item, item.about === undefined ? undefined : name(item.about), item.pages.map(name)),
           )
           .sort(),
       },

@@ -10,6 +10,8 @@ export const languageFaults: Readonly<Record<string, Fault>> = {
   languagesWithOneTitle(draft) {
     const pages = addLanguages(draft, 'menu');
     for (const page of pages) page.title = `Menu | Made`;
+    // One that names nobody in return is no version of the others.
+    if (draft.draw.chance(0.3)) (pages[2] as MadePage).hreflang = [];
     // Somebody who is no alternate has it as well.
     if (draft.draw.chance(0.4)) onePage(draft).title = 'Menu | Made';
   },

@@ -35,13 +35,17 @@ export function truthOfChecks(walked: Walked): Record<string, Truth> {
       {
         ...{ outcome, reason, judged },
         pages: pagesIn(items).map(name).sort(),
-        items: items.map(({ about, pages }) => lineOf(about && name(about), pages.map(name))).sort(),
+        items: items.map((item) => lineOf(item, item.about && name(item.about), item.pages.map(name))).sort(),
       },
     ]),
   );
 }
 
-export function lineOf(about: string | undefined, pages: readonly string[]): string {
-  const list = [...pages].sort().join(' ');
+export function lineOf(
+  { isFailure = false }: { readonly isFailure?: boolean },
+  about: string | undefined,
+  pages: readonly string[],
+): string {
+  const list = (isFailure ? 'fails: ' : '') + [...pages].sort().join(' ');
   return about === undefined ? list : `${about} ← ${list}`;
 }
