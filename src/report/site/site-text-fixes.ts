@@ -50,8 +50,11 @@ function whereLines(finding: SiteFinding, { width, paint }: Room): string[] {
 function itemLines({ items, itemsTotal, summary }: SiteFinding, room: Room): string[] {
   const shown = items.slice(0, itemsMax);
   const more = itemsTotal - shown.length;
+  const saidBefore = (index: number) =>
+    index > 0 && shown[index]?.detail === shown[index - 1]?.detail ? (shown[index]?.detail ?? '') : summary;
   return [
-    ...shown.flatMap((item) => placeLines(item, summary, room)),
+    // What the line above says is not said again.
+    ...shown.flatMap((item, index) => placeLines(item, saidBefore(index), room)),
     ...(shown.length > 0 && more > 0 ? [room.paint('dim', words.more(more))] : []),
   ];
 }
