@@ -103,6 +103,23 @@ describe('Q4 an address is skipped with its reason', () => {
   });
 });
 
+test('Q4 what a nofollow link or a long way led to waits once another way leads there', () => {
+  const ranking = rankingOf({ clicksMax: 2, sample: 1 });
+  const placed = ranking.rank([link('/a/1', { isNofollow: true }), link('/b/1', { clicks: 3 })]);
+  expect(placed.rows.map(({ skipped }) => skipped)).toEqual(['nofollow', 'clicks']);
+  const { again, shapes } = ranking.rank(
+    [],
+    [
+      { met: link('/a/1', { clicks: 3 }), was: 'nofollow' },
+      { met: link('/b/1'), was: 'clicks' },
+    ],
+  );
+  expect(again).toEqual([expect.objectContaining({ url: `${site}/b/1`, was: 'clicks', clicks: 1 })]);
+  expect(shapes).toEqual([expect.objectContaining({ known: 1, skipped: 0 })]);
+  // It is one of the sample now.
+  expect(ranking.rank([link('/b/2')]).rows.map(({ skipped }) => skipped)).toEqual(['sample']);
+});
+
 test('Q4 an address that is too long for an index has no row, and is counted', () => {
   const { rows, unkept } = rankingOf().rank([link(`/${'a'.repeat(3_000)}`), link('/a/a/a/a')]);
   expect(rows.map(({ skipped }) => skipped)).toEqual(['trap']);

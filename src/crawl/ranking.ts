@@ -9,8 +9,10 @@ import { turnOf, turnOfStart } from './turn.ts';
 import {
   type CrawlSettings,
   type Met,
+  type MetAgain,
   type Placed,
   type Ranked,
+  type Reopened,
   type ShapeState,
   type SkipReason,
   skipReasons,
@@ -19,8 +21,11 @@ import {
 
 /** The order of a frontier. It remembers what it placed: a batch that was not kept must be the last of its crawl. */
 interface Ranking {
-  /** @param fresh new addresses, each once, in the order met */
-  readonly rank: (fresh: readonly Met[]) => Placed;
+  /**
+   * @param fresh new addresses, each once, in the order met
+   * @param skipped known ones that another way leads to, which may be followed
+   */
+  readonly rank: (fresh: readonly Met[], skipped?: readonly MetAgain[]) => Placed;
   readonly fetched: (answer: Answer) => void;
   /** Q5: what waits of this shape is to wait for all others. */
   readonly isDry: (shape: string) => boolean;
@@ -72,7 +77,13 @@ export function createRanking({ settings, shapes, known, isDenied, isRefused }: 
   };
 
   return {
-    rank: (fresh) => {
+    rank: (fresh, skipped = []) => {
+      const again = skipped.flatMap(({ met, was }): Reopened[] => {
+        const ranked = place(met, counts.shapeOf(met.url));
+        if (ranked.skipped !== undefined) return [];
+        counts.reopened(ranked.shape);
+        return [{ ...ranked, was }];
+      });
       const kept: Ranked[] = [];
       const unkept = noneSkipped();
       let beyond = 0;
@@ -94,7 +105,7 @@ export function createRanking({ settings, shapes, known, isDenied, isRefused }: 
         }
         counts.met(shape, ranked.skipped !== undefined);
       }
-      return { rows: kept, unkept, beyond, shapes: counts.changed() };
+      return { rows: kept, again, unkept, beyond, shapes: counts.changed() };
     },
     fetched: ({ shape, kind, isIndexable }) => counts.fetched(shape, kind === 'page', isIndexable),
     isDry: (shape) => counts.isDry(shape),

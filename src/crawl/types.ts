@@ -79,12 +79,24 @@ export interface Ranked {
 export interface Placed {
   /** They alone become known. */
   readonly rows: readonly Ranked[];
+  /** Known ones that were skipped, and wait now: a link that may be followed, or a shorter way, leads there, too. */
+  readonly again: readonly Reopened[];
   /** Skipped ones without a row, as there are enough of their shape: added to `skipped` alone. */
   readonly unkept: Readonly<Record<SkipReason, number>>;
   /** Met beyond the bounds of known addresses: added to `beyond` alone. */
   readonly beyond: number;
   /** Shapes whose figures changed since the last time, by what was fetched or by what is placed here. */
   readonly shapes: readonly ShapeState[];
+}
+
+export interface Reopened extends Ranked {
+  readonly was: SkipReason;
+}
+
+/** A known address that was skipped for the way that led there, and is met by another one. */
+export interface MetAgain {
+  readonly met: Met;
+  readonly was: SkipReason;
 }
 
 export interface Claimed {
@@ -175,7 +187,10 @@ export interface CrawlRows {
    *   once a batch, also without fresh ones, as it tells the shapes too
    * @returns false: somebody else has the crawl, and nothing was kept
    */
-  readonly commit: (batch: CrawlBatch, rank: (fresh: readonly Met[]) => Placed) => Promise<boolean>;
+  readonly commit: (
+    batch: CrawlBatch,
+    rank: (fresh: readonly Met[], again: readonly MetAgain[]) => Placed,
+  ) => Promise<boolean>;
   /** Claimed addresses go back and wait, such as at the end of a slice. */
   readonly giveBack: (claimed: readonly Claimed[], options: { readonly later: boolean }) => Promise<void>;
   readonly shapes: () => Promise<readonly ShapeState[]>;

@@ -1,7 +1,7 @@
-import type { CrawlBatch, Met, Placed } from '../../crawl/types.ts';
+import type { CrawlBatch, Met, MetAgain, Placed } from '../../crawl/types.ts';
 import { type Db, inTransaction } from '../db.ts';
 import { countsAfter, writeCounts } from './counts.ts';
-import { addUrls, findKnown, markSources, mergeMet } from './crawl-urls.ts';
+import { addUrls, findKnown, markSources, mergeMet, reopenUrls } from './crawl-urls.ts';
 import { storeFetched } from './fetched.ts';
 import { CrawlLost, type HeldCrawl, holdCrawl } from './held-crawl.ts';
 import { insertPages, packPages } from './pages.ts';
@@ -15,7 +15,7 @@ export async function commitBatch(
   db: Db,
   crawl: HeldCrawl,
   batch: CrawlBatch,
-  rank: (fresh: readonly Met[]) => Placed,
+  rank: (fresh: readonly Met[], again: readonly MetAgain[]) => Placed,
 ): Promise<boolean> {
   const met = mergeMet(batch.met);
   const pages = packPages(crawl, batch.fetched);
@@ -29,12 +29,16 @@ export async function commitBatch(
       ]);
       if (stored < batch.fetched.length) throw new CrawlLost('Somebody else has these addresses.');
       // Tried again after a collision it finds the same ones, as nobody but us adds to the crawl.
-      placed ??= rank(met.filter(({ url }) => !known.has(url)));
-      const { rows, shapes } = placed;
+      placed ??= rank(
+        met.filter(({ url }) => !known.has(url)),
+        met.flatMap((one) => metAgain(one, known.get(one.url))),
+      );
+      const { rows, again, shapes } = placed;
       const after = countsAfter(before, batch, placed);
       await tx.last(() =>
         Promise.all([
           addUrls(tx, crawl, rows, before.urls),
+          reopenUrls(tx, crawl, again),
           markSources(
             tx,
             crawl,
@@ -51,4 +55,10 @@ export async function commitBatch(
     if (error instanceof CrawlLost) return false;
     throw error;
   }
+}
+
+/** Skipped for the way that led there. Another one may be followed. */
+function metAgain(met: Met, why: string | null | undefined): MetAgain[] {
+  if (why === 'nofollow' && met.isNofollow !== true) return [{ met, was: why }];
+  return why === 'clicks' ? [{ met, was: why }] : [];
 }

@@ -32,17 +32,18 @@ export async function readCounts(db: Db, key: CrawlKey): Promise<CrawlState> {
 export function countsAfter(
   before: CountsRow,
   { fetched, requests }: CrawlBatch,
-  { rows, unkept, beyond }: Pick<Placed, 'rows' | 'unkept' | 'beyond'>,
+  { rows, again, unkept, beyond }: Omit<Placed, 'shapes'>,
 ): CountsRow {
   const kinds = Map.groupBy(fetched, ({ kind }) => kind);
   const [pages, errors] = [kinds.get('page')?.length ?? 0, kinds.get('error')?.length ?? 0];
   const skipped = skippedOf(before.skipped);
   for (const reason of reasons) skipped[reason] += unkept[reason];
   for (const row of rows) if (row.skipped !== undefined) skipped[row.skipped] += 1;
+  for (const { was } of again) skipped[was] -= 1;
   const left = rows.filter((row) => row.skipped === undefined).length;
   return {
     urls: before.urls + rows.length,
-    waiting: before.waiting + left - fetched.length,
+    waiting: before.waiting + left + again.length - fetched.length,
     fetched: before.fetched + pages + errors,
     counted: before.counted + pages,
     failed: before.failed + errors,

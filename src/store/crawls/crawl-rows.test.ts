@@ -134,6 +134,18 @@ eachDatabase(({ openTestStore }) => {
     expect((await all(rows.urls())).map(({ sources }) => sources)).toEqual([8 | 4, 8, 7]);
   });
 
+  test('a skipped address waits again where it is placed anew, and is counted so', async () => {
+    const { rows } = await begin();
+    const skipped = placing(({ isNofollow }) => (isNofollow ? { skipped: 'nofollow' } : {}));
+    await rows.commit({ ...nothing, met: [met('/a', { isNofollow: true }), met('/b')] }, skipped);
+    expect(await rows.state()).toMatchObject({ known: 2, waiting: 1, skipped: { nofollow: 1 } });
+    await rows.commit({ ...nothing, met: [met('/a', { isNofollow: true })] }, placing());
+    expect(numbersOf(await rows.claim(9))).toEqual([1]);
+    await rows.commit({ ...nothing, met: [met('/a', { clicks: 3 }), met('/b')] }, placing());
+    expect(await rows.state()).toMatchObject({ known: 2, waiting: 2, skipped: { nofollow: 0 } });
+    expect(await rows.claim(9)).toEqual([expect.objectContaining({ n: 0, clicks: 3 })]);
+  });
+
   test('addresses tell what became of them', async () => {
     const { rows } = await begin();
     const rank = placing(({ url }) => (url.endsWith('4') ? { skipped: 'trap' } : {}));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Met, Ranked, sourceBits } from '../../crawl/types.ts';
+import type { Met, Ranked, Reopened, sourceBits } from '../../crawl/types.ts';
 import { urlStateCodes } from '../codes.ts';
 import type { Tx } from '../db.ts';
 import { runPrepared } from '../prepared.ts';
@@ -25,25 +25,25 @@ function both(a: Met, b: Met): Met {
   };
 }
 
-/** Those that the crawl knows. */
+/** Those that the crawl knows, with why they were skipped or what came of them. */
 export async function findKnown(
   tx: Tx,
   { accountId, crawlId }: CrawlKey,
   met: readonly Met[],
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, string | null>> {
   const found = await Promise.all(
     inPieces(met.map(({ url }) => url)).map((urls) =>
       runPrepared(tx, `find ${urls.length} addresses`, { accountId, crawlId, urls }, (open) =>
         tx.sql
           .selectFrom('crawlUrls')
-          .select('url')
+          .select(['url', 'why'])
           .where('accountId', '=', open.accountId)
           .where('crawlId', '=', open.crawlId)
           .where('url', 'in', open.urls),
       ),
     ),
   );
-  return new Set(found.flatMap(({ rows }) => rows.map(({ url }) => url)));
+  return new Map(found.flatMap(({ rows }) => rows.map(({ url, why }) => [url, why] as const)));
 }
 
 /** @param from number of the first */
@@ -65,6 +65,24 @@ export async function addUrls(
       ),
     ),
   );
+}
+
+/** What was skipped waits now. */
+export async function reopenUrls(
+  tx: Tx,
+  { accountId, crawlId }: CrawlKey,
+  again: readonly Reopened[],
+): Promise<void> {
+  const change = ({ url, turn, clicks }: Reopened) =>
+    runPrepared(tx, 'reopen an address', { accountId, crawlId, url, turn, clicks }, (open) =>
+      tx.sql
+        .updateTable('crawlUrls')
+        .set({ state: urlStateCodes.waiting, why: null, turn: open.turn, clicks: open.clicks })
+        .where('accountId', '=', open.accountId)
+        .where('crawlId', '=', open.crawlId)
+        .where('url', '=', open.url),
+    );
+  await Promise.all(again.map(change));
 }
 
 /** What is told of known addresses later on: whether somebody named them. That one more link leads there is not. */

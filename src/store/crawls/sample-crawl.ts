@@ -1,5 +1,5 @@
 import { sampleSettings } from '../../crawl/sample-settings.ts';
-import type { CrawledPage, CrawlRows, Fetched, Met, Placed, Ranked } from '../../crawl/types.ts';
+import type { CrawledPage, CrawlRows, Fetched, Met, MetAgain, Placed, Ranked } from '../../crawl/types.ts';
 import type { Db } from '../db.ts';
 import { insertAccount } from '../people/accounts.ts';
 import { crawlRows } from './crawl-rows.ts';
@@ -31,8 +31,9 @@ export function met(path: string, given: Partial<Met> = {}): Met {
 
 /** All are kept and wait, the first met first, but for what is said otherwise. */
 export function placing(given: (met: Met) => Partial<Ranked> = () => ({}), others: Partial<Placed> = {}) {
-  return (fresh: readonly Met[]): Placed => ({
+  return (fresh: readonly Met[], again: readonly MetAgain[] = []): Placed => ({
     rows: fresh.map((one) => ({ ...one, shape: '/{slug}', turn: 128, ...given(one) })),
+    again: again.map(({ met: one, was }) => ({ ...one, shape: '/{slug}', turn: 64, was })),
     unkept: none,
     beyond: 0,
     shapes: [],
