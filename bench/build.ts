@@ -79,13 +79,13 @@ export async function buildCost({ pages, rounds }: { pages: number; rounds: numb
 
 /** Of the process with all its threads, as it says at its end. */
 const teller =
-  'data:text/javascript,import{writeSync}from"node:fs";process.on("exit",()=>writeSync(3,JSON.stringify(process.cpuUsage())))';
+  'data:text/javascript,import{writeSync}from"node:fs";process.on("exit",()=>writeSync(3,JSON.stringify({...process.cpuUsage(),maxRSS:process.resourceUsage().maxRSS})))';
 
 /** @throws Error where the program fails: a bench of refusals measures nothing */
-async function measure(
+export async function measure(
   args: readonly string[],
   { input = '', env = {} }: { input?: string; env?: Record<string, string> } = {},
-): Promise<{ cpuMs: number; wallMs: number }> {
+): Promise<{ cpuMs: number; wallMs: number; residentMiB: number }> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, ['--import', teller, join(root, 'dist/main.js'), ...args], {
     stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
@@ -98,8 +98,12 @@ async function measure(
   child.stdin?.end(input);
   const [code] = (await once(child, 'close')) as [number];
   if (code !== 0) throw new Error(`assay ${args.join(' ')} ended with ${code}`);
-  const { user, system } = JSON.parse(told) as NodeJS.CpuUsage;
-  return { cpuMs: (user + system) / 1_000, wallMs: performance.now() - startedAt };
+  const { user, system, maxRSS } = JSON.parse(told) as NodeJS.CpuUsage & { maxRSS: number };
+  return {
+    cpuMs: (user + system) / 1_000,
+    wallMs: performance.now() - startedAt,
+    residentMiB: maxRSS / 1_024,
+  };
 }
 
 function medianOf(values: readonly number[]): number {

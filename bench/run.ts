@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- SECTION…] [--quick]`: prints ratios and figures of one run. Sections: cpu, checks, reports,
- * requests, databases, workers, stored, lists, findings, build, responsiveness, fairness, memory, pages. Linux, as CPU and memory are read from
+ * requests, databases, workers, stored, lists, findings, build, crawl, responsiveness, fairness, memory, pages. Linux, as CPU and memory are read from
  * /proc. docs/performance.md keeps the figures, and tells of the options.
  */
 import { execFileSync } from 'node:child_process';
@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { catalogue } from '../src/checks/catalogue.ts';
 import { buildCost } from './build.ts';
 import { checksCpu } from './checks-cpu.ts';
+import { crawlCost, largeCrawl } from './crawl.ts';
 import { databaseKinds } from './database.ts';
 import { databases } from './databases.ts';
 import { fairness } from './fairness.ts';
@@ -30,12 +31,14 @@ const { values: options, positionals: asked } = parseArgs({
     // Of lists: so many reports beside 10,000, and on one database alone.
     rows: { type: 'string' },
     database: { type: 'string' },
-    // Of cpu and checks: a folder of saved pages, measured beside the made ones.
+    // Of cpu and checks: a folder of saved pages, measured beside the made ones. Of crawl also a number: so many small pages.
     pages: { type: 'string' },
   },
 });
 const { quick, database } = options;
-const saved = options.pages === undefined ? undefined : (resolve(options.pages) as PageSet);
+const many = /^\d+$/.test(options.pages ?? '') ? Number(options.pages) : undefined;
+const saved =
+  options.pages === undefined || many !== undefined ? undefined : (resolve(options.pages) as PageSet);
 const sets = saved === undefined ? kinds : [...kinds, saved];
 const turns = quick ? { warmUp: 5, rounds: 5 } : { warmUp: 25, rounds: 25 };
 const rows = options.rows === undefined ? undefined : Number(options.rows);
@@ -143,6 +146,25 @@ const sections: Record<string, () => Promise<void>> = {
     print(`the same from a list                  ${ms(listedMs)} CPU`);
     print(`gated / listed                        ${cpuRatio.toFixed(2)}   target ≤ 1.3`);
     print(`pages/s, usual / one at a time        ${speedRatio.toFixed(2)}   target ≥ 1.4`);
+  },
+  async crawl() {
+    if (many !== undefined) {
+      const { pages, cpuMs, residentMiB, closingCpuMs, storedBytes } = await largeCrawl(many);
+      print(
+        `${pages} small pages           ${(cpuMs / 1_000).toFixed(0)} s CPU, ${ms(cpuMs / pages)} a page`,
+      );
+      print(`resident at most           ${residentMiB.toFixed(0)} MiB   target ≤ 400`);
+      print(`closing                    ${(closingCpuMs / 1_000).toFixed(1)} s CPU   target ≤ 60`);
+      print(`stored                     ${(storedBytes / pages / 1_024).toFixed(2)} KiB a page   target ≤ 2`);
+      return;
+    }
+    for (const pages of sets) {
+      const { floorMs, pageMs } = await crawlCost(pages, quick);
+      print(`${pages} pages`);
+      print(`floor S (GET + parse5)     ${ms(floorMs)} CPU a page`);
+      print(`crawled page, kept         ${ms(pageMs)} CPU`);
+      print(`crawled page / S           ${(pageMs / floorMs).toFixed(2)}   target ≤ 1.6 on saved pages`);
+    }
   },
   async findings() {
     for (const kind of databaseKinds.filter((each) => database === undefined || each === database)) {
