@@ -10,7 +10,7 @@ import type { CrawlPageOrder } from './reading.ts';
 import type { CrawledPage, PageOutcome } from './types.ts';
 
 /** Checks that a page alone answers; what belongs to its host is judged once, at the start. */
-export const pageChecks = catalogue.filter(({ tier }) => tier === 'page');
+const pageChecks = catalogue.filter(({ tier }) => tier === 'page');
 
 const detailMax = 120;
 

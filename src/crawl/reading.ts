@@ -23,7 +23,7 @@ export interface CrawlPageOrder {
   readonly settings: Pick<CrawlSettings, 'scope' | 'start' | 'ignoreParams'>;
 }
 
-export interface SitemapListOrder {
+interface SitemapListOrder {
   readonly url: string;
   /** Wire bytes with their content coding. */
   readonly bytes: Uint8Array;

@@ -48,7 +48,7 @@ export async function readSitemap(input: SitemapInput, bytesMax = unpackedBytesM
 }
 
 /** What of it came, whatever its form and coding. */
-export interface StreamedSitemap {
+interface StreamedSitemap {
   readonly kind: SitemapFindings['kind'] | null;
   readonly namespace: string | null;
   /** Where it breaks. */

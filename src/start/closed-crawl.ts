@@ -6,7 +6,10 @@ import { closeCrawl } from '../crawl/close.ts';
 import type { SiteReport } from '../crawl/site-report.ts';
 import type { CrawlRows, SiteFacts, WalkEnd } from '../crawl/types.ts';
 import { buildView } from '../crawl/view.ts';
+import { readRobotsTxt } from '../evidence/site/robots-txt.ts';
+import { crawlerToken } from '../gather/robots.ts';
 import { unpackBody } from '../report/stored-body.ts';
+import { restoredRobots } from '../walk/robots-file.ts';
 
 interface ClosingOrder extends WalkEnd {
   readonly expectations: Expectations;
@@ -21,13 +24,27 @@ const ofEveryPage: readonly string[] = ['document', 'exchange'];
 export async function closedCrawl(rows: CrawlRows, order: ClosingOrder): Promise<SiteReport> {
   const { settings } = rows;
   const [site, shapes, state] = await Promise.all([rows.site(), rows.shapes(), rows.state()]);
-  const view = await buildView({ urls: rows.urls(), pages: rows.pages() }, { settings, shapes, site });
+  const isDenied = deniedBy(site);
+  const view = await buildView(
+    { urls: rows.urls(), pages: rows.pages() },
+    { settings, shapes, site, isDenied },
+  );
   return closeCrawl({
     ...{ view, pages: rows.pages(), results: runCrawlChecks(view, order.expectations) },
     ...{ start: startOf(site), settings, state, site },
     catalogue: { version: checksVersion, checks: [...catalogue, ...crawlCatalogue] },
     ...order,
   });
+}
+
+/** As robots.txt was read for the crawl; what a person named was fetched all the same. */
+function deniedBy(site: SiteFacts | null): (url: string) => boolean {
+  if (site?.robots == null) return () => false;
+  const { file } = restoredRobots(site.robots, 0);
+  if (file === null) return () => false;
+  const robots = readRobotsTxt(file);
+  const { origin } = new URL(site.robots.url);
+  return (url) => url.startsWith(`${origin}/`) && !robots.allowed(crawlerToken, url).allowed;
 }
 
 /** What belongs to the host counts once: also checks of a page that ask more than the page. */

@@ -2,6 +2,7 @@ import { ignoredParams } from '../crawl/identity.ts';
 import { createScope, movedStart } from '../crawl/scope.ts';
 import type { SiteFacts, WalkEnd } from '../crawl/types.ts';
 import type { Bounds, WalkContext } from './context.ts';
+import { ledAway } from './led-away.ts';
 import { askForNotFound } from './not-found.ts';
 import { createRobots, type Robots } from './robots.ts';
 import { keptRobots, restoredRobots } from './robots-file.ts';
@@ -52,15 +53,17 @@ export function obeys({ settings }: Bounds): boolean {
   return settings.robots === 'obey';
 }
 
-async function audited({
-  parts,
-}: WalkContext): Promise<Pick<SiteFacts, 'report' | 'finalUrl'> | WalkFailure> {
+async function audited(context: WalkContext): Promise<Pick<SiteFacts, 'report' | 'finalUrl'> | WalkFailure> {
+  const { parts } = context;
   const { start, urls } = parts.rows.settings;
   const audit = await parts.auditStart(start);
   if (audit.ok) return { report: Buffer.from(audit.report).toString('base64'), finalUrl: audit.finalUrl };
   // Of a list, the start is one page of many.
   if (urls.length > 0) return { report: null, finalUrl: start };
-  return { failed: { code: audit.code, message: audit.message } };
+  const elsewhere = await ledAway(context);
+  return elsewhere === null
+    ? { failed: { code: audit.code, message: audit.message } }
+    : redirectedAway(elsewhere);
 }
 
 /** Q2: the site moves along with its start. Null: that leads to another one. */

@@ -18,7 +18,7 @@ export function barestForm(address: string): string {
   const path = url.pathname
     .toLowerCase()
     .replace(/\/(?:index|default)\.[a-z]{3,5}$/, '/')
-    .replace(/\/+$/, '');
+    .replace(/(?<!\/)\/{1,8}$/, '');
   const parameters = url.search.slice(1).toLowerCase().split('&').sort().join('&');
   return `${host}${path}?${parameters}`;
 }

@@ -9,6 +9,7 @@ export type CrawlValues = Values<typeof crawlOptions>;
 
 const scopes = ['host', 'path', 'subdomains'] as const;
 const patternsMax = 100;
+const addressMax = 2_048;
 const pagesMaxMax = 1_000_000;
 
 /** How far a crawl goes, by options. @param urls of the list @throws UsageError */
@@ -59,6 +60,8 @@ function addressIn(text: string, what: string): string {
   if (url === null)
     throw new UsageError(`${what} is "${text}"; it takes an address such as https://example.com.`);
   url.hash = '';
+  if (url.href.length > addressMax)
+    throw new UsageError(`${what} has ${url.href.length} characters; ${addressMax} are the most.`);
   return url.href;
 }
 

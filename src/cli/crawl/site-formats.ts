@@ -2,7 +2,6 @@ import type { SiteReport } from '../../crawl/site-report.ts';
 import type { BuildReport } from '../../report/build-report.ts';
 import { writeJunit } from '../../report/formats/junit.ts';
 import { writeSiteCsv } from '../../report/site/site-csv.ts';
-import { writeSiteHtml } from '../../report/site/site-html.tsx';
 import { writeSiteJson } from '../../report/site/site-json.ts';
 import { writeSiteMarkdown } from '../../report/site/site-markdown.ts';
 
@@ -23,9 +22,15 @@ interface SiteFormat {
 
 /** What `--output` takes. */
 export const siteFormats: readonly SiteFormat[] = [
-  { name: 'html', ending: 'html', write: async ({ site, css }) => writeSiteHtml(site, await css()) },
+  { name: 'html', ending: 'html', write: writeHtml },
   { name: 'md', ending: 'md', write: ({ site }) => writeSiteMarkdown(site) },
   { name: 'csv', ending: 'csv', write: ({ site }) => writeSiteCsv(site) },
   { name: 'json', ending: 'json', write: ({ site }) => writeSiteJson(site) },
   { name: 'junit', ending: 'xml', write: ({ build }) => writeJunit(build) },
 ];
+
+async function writeHtml({ site, css }: SiteOutcome): Promise<string> {
+  // It brings what draws pages.
+  const { writeSiteHtml } = await import('../../report/site/site-html.tsx');
+  return writeSiteHtml(site, await css());
+}

@@ -27,8 +27,8 @@ function pageOf({ url, body, settings }: CrawlPageOrder): CrawledPage {
   const page = Buffer.from(body.bytes).toString();
   const ignored = ignoredParams(settings.ignoreParams);
   const isWithin = createScope(settings);
-  const addresses = (pattern: RegExp) =>
-    [...page.matchAll(pattern)].flatMap(([, href = '']) => URL.parse(href, url)?.href ?? []);
+  const addresses = (matches: Iterable<readonly string[]>) =>
+    [...matches].flatMap(([, href = '']) => URL.parse(href, url)?.href ?? []);
   const named = [...page.matchAll(/<a href="([^"]*)"( rel="nofollow")?/g)].flatMap(([, href = '', rel]) => {
     const own = identityOf(URL.parse(href, url) ?? '', ignored);
     return own === null || !isWithin(own) ? [] : [{ url: own, nofollow: rel !== undefined }];
@@ -44,10 +44,12 @@ function pageOf({ url, body, settings }: CrawlPageOrder): CrawledPage {
         textHash: null,
         simhash: null,
       },
-      canonical: addresses(/<link rel="canonical" href="([^"]*)"/g)[0] ?? null,
+      canonical: addresses(page.matchAll(/<link rel="canonical" href="([^"]*)"/g))[0] ?? null,
       noindex: page.includes('noindex'),
       nofollow: page.includes('content="nofollow"'),
-      hreflang: addresses(/<link rel="alternate" href="([^"]*)"/g).map((to) => ({ code: 'en', url: to })),
+      hreflang: addresses(page.matchAll(/<link rel="alternate" href="([^"]*)"/g)).map((to) => ({
+        ...{ code: 'en', url: to },
+      })),
       links: named.map((link) => ({ ...link, anchor: 'a link', region: 'main' })),
       ...{ linksTotal: named.length, external: [] },
     },
