@@ -79,7 +79,7 @@ export async function buildCost({ pages, rounds }: { pages: number; rounds: numb
 
 /** Of the process with all its threads, as it says at its end. */
 const teller =
-  'data:text/javascript,import{writeSync}from"node:fs";process.on("exit",()=>writeSync(3,JSON.stringify({...process.cpuUsage(),maxRSS:process.resourceUsage().maxRSS})))';
+  'data:text/javascript,import{writeSync}from"node:fs";import{isMainThread}from"node:worker_threads";if(isMainThread)process.on("exit",()=>writeSync(3,JSON.stringify({...process.cpuUsage(),maxRSS:process.resourceUsage().maxRSS})))';
 
 /** @throws Error where the program fails: a bench of refusals measures nothing */
 export async function measure(
@@ -87,10 +87,14 @@ export async function measure(
   { input = '', env = {} }: { input?: string; env?: Record<string, string> } = {},
 ): Promise<{ cpuMs: number; wallMs: number; residentMiB: number }> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ['--import', teller, join(root, 'dist/main.js'), ...args], {
-    stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
-    env: { PATH: process.env.PATH ?? '', ...env },
-  });
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=4', '--import', teller, join(root, 'dist/main.js'), ...args],
+    {
+      stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
+      env: { PATH: process.env.PATH ?? '', ...env },
+    },
+  );
   let told = '';
   child.stdio[3]?.on('data', (text: Buffer) => {
     told += text;

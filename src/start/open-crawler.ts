@@ -4,6 +4,7 @@ import { createAuditPool } from '../audit/pool.ts';
 import type { Crawled, Crawler, CrawlerOptions, CrawlOrder } from '../cli/parts.ts';
 import type { Config } from '../config.ts';
 import { isThisMachine } from '../lib/network.ts';
+import { tuneMemory } from '../lib/spare-memory.ts';
 import { acceptUrl } from '../net/accept-url.ts';
 import { allowEntryFor } from '../net/allow-list.ts';
 import { createEgress, urlRules } from '../net/egress.ts';
@@ -28,6 +29,7 @@ export async function openCrawler(
   version: string,
   { folder, settings: asked, doors, rate }: CrawlerOptions,
 ): Promise<Crawler> {
+  const untune = tuneMemory();
   const own = egressSettings(config, { version, publicUrl: null });
   const paced = {
     ...own,
@@ -89,6 +91,7 @@ export async function openCrawler(
     },
     async close(options) {
       end.abort();
+      untune();
       await Promise.all([egress.close(), pool.close()]);
       await store.close(options);
     },
