@@ -19,7 +19,7 @@ export async function crawlCost(set: PageSet, quick: boolean): Promise<CrawlCost
   const target = await startTarget([set]);
   const site = `http://127.0.0.1:${target.port}`;
   const paths = pagesOf(set).map(({ path }) => path);
-  const [few, many] = (quick ? [100, 400] : [200, 1_200]).map((count) => Math.ceil(count / paths.length));
+  const [few, many] = (quick ? [100, 400] : [600, 1_500]).map((count) => Math.ceil(count / paths.length));
   const floor = await startRounds(['bench/floor.ts', site, set]);
   const crawl = async (times: number) => {
     const urls = Array.from({ length: times }, (_, copy) =>
@@ -36,7 +36,7 @@ export async function crawlCost(set: PageSet, quick: boolean): Promise<CrawlCost
   };
   try {
     for (let i = 0; i < (quick ? 5 : 25); i++) await floor.round();
-    const rounds = quick ? 1 : 3;
+    const rounds = quick ? 1 : 2;
     let [floorMs, pageMs] = [0, 0];
     for (let i = 0; i < rounds; i++) {
       for (let j = 0; j < 5; j++) floorMs += Number(await floor.round()) / 5 / paths.length / rounds;
