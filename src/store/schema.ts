@@ -348,6 +348,8 @@ interface CrawlTable {
   /** JSON: how many by reason; those that are none may be missing. */
   skipped: Generated<string>;
   beyond: Generated<number>;
+  /** `n` of the page that all others are packed by; null: none was kept yet. */
+  pattern: Generated<number | null>;
   startedAt: number;
   finishedAt: number | null;
 }

@@ -46,7 +46,7 @@ export function claimUrls(db: Db, crawl: HeldCrawl, count: number): Promise<read
 }
 
 function claimNext(db: Db, crawl: HeldCrawl, count: number) {
-  return runPrepared(db, 'claim addresses', { ...crawl, count }, (open) =>
+  return runPrepared(db, 'claim addresses', { ...keyOf(crawl), count }, (open) =>
     db.sql
       .updateTable('crawlUrls')
       .set({ state: urlStateCodes.claimed, claim: open.claim })
@@ -82,24 +82,33 @@ export async function giveUrlsBack(
     tx.last(() =>
       Promise.all(
         inPieces(numbers).map((piece) =>
-          runPrepared(tx, `give ${piece.length} addresses back`, { ...crawl, ...steps, piece }, (open) =>
-            tx.sql
-              .updateTable('crawlUrls')
-              .set(({ eb }) => ({
-                ...{ state: urlStateCodes.waiting, claim: null },
-                turn: eb('turn', '+', open.turns),
-                tries: eb('tries', '+', open.tries),
-              }))
-              .where('accountId', '=', open.accountId)
-              .where('crawlId', '=', open.crawlId)
-              .where('n', 'in', open.piece)
-              .where('state', '=', isClaimed)
-              .where('claim', '=', open.claim),
+          runPrepared(
+            tx,
+            `give ${piece.length} addresses back`,
+            { ...keyOf(crawl), ...steps, piece },
+            (open) =>
+              tx.sql
+                .updateTable('crawlUrls')
+                .set(({ eb }) => ({
+                  ...{ state: urlStateCodes.waiting, claim: null },
+                  turn: eb('turn', '+', open.turns),
+                  tries: eb('tries', '+', open.tries),
+                }))
+                .where('accountId', '=', open.accountId)
+                .where('crawlId', '=', open.crawlId)
+                .where('n', 'in', open.piece)
+                .where('state', '=', isClaimed)
+                .where('claim', '=', open.claim),
           ),
         ),
       ),
     ),
   );
+}
+
+/** Values of a statement. */
+function keyOf({ accountId, crawlId, claim }: HeldCrawl) {
+  return { accountId, crawlId, claim };
 }
 
 /** More than the clicks and parameters of an ordinary address come to. */

@@ -4,6 +4,7 @@ import { countsAfter, writeCounts } from './counts.ts';
 import { addUrls, findKnown, markSources, mergeMet, reopenUrls } from './crawl-urls.ts';
 import { storeFetched } from './fetched.ts';
 import { CrawlLost, type HeldCrawl, holdCrawl } from './held-crawl.ts';
+import { readPattern, writePattern } from './page-pattern.ts';
 import { insertPages, packPages } from './pages.ts';
 import { writeShapes } from './shapes.ts';
 
@@ -18,7 +19,9 @@ export async function commitBatch(
   rank: (fresh: readonly Met[], again: readonly MetAgain[]) => Placed,
 ): Promise<boolean> {
   const met = mergeMet(batch.met);
-  const pages = packPages(crawl, batch.fetched);
+  crawl.kept.pattern ??= await readPattern(db, crawl);
+  const kept = crawl.kept.pattern;
+  const { rows: pages, pattern } = packPages(crawl, batch.fetched, kept);
   let placed: Placed | undefined;
   try {
     await inTransaction(db, async (tx) => {
@@ -46,10 +49,12 @@ export async function commitBatch(
           ),
           writeShapes(tx, crawl, shapes),
           insertPages(tx, pages),
+          kept === null && pattern !== null && writePattern(tx, crawl, pattern),
           writeCounts(tx, crawl, after),
         ]),
       );
     });
+    crawl.kept.pattern = pattern;
     return true;
   } catch (error) {
     if (error instanceof CrawlLost) return false;

@@ -200,6 +200,22 @@ eachDatabase(({ openTestStore }) => {
     expect(await all(rows.pages())).toEqual(many.slice(0, 450).map((n) => ({ n, page: samplePage(n) })));
   });
 
+  test('pages are packed by the first of them, also by whoever takes the crawl over', async () => {
+    const { db } = await openTestStore();
+    const { rows, reopen } = await sampleCrawl(db);
+    const page = (n: number) => fetched(n, { page: samplePage(n, 40) });
+    await rows.commit({ ...nothing, met: urls([0, 1, 2]) }, placing());
+    await rows.commit({ ...nothing, fetched: (await rows.claim(2)).map(({ n }) => page(n)) }, placing());
+    const next = reopen();
+    await next.takeOver();
+    await next.commit({ ...nothing, fetched: (await next.claim(2)).map(({ n }) => page(n)) }, placing());
+    const expected = [0, 1, 2].map((n) => ({ n, page: samplePage(n, 40) }));
+    expect(await all(next.pages())).toEqual(expected);
+    const kept = await db.sql.selectFrom('crawlPages').select('packed').orderBy('n').execute();
+    const [first = 0, ...others] = kept.map(({ packed }) => packed.length);
+    for (const size of others) expect(size).toBeLessThan(first / 2);
+  });
+
   test('shapes take the place of what was known of them', async () => {
     const { rows } = await begin();
     await rows.commit(nothing, placing(undefined, { shapes: [shape('/b', 1), shape('/a', 2)] }));

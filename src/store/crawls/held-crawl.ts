@@ -2,10 +2,13 @@ import type { Tx } from '../db.ts';
 import { runPrepared } from '../prepared.ts';
 import { type CountsRow, countColumns } from './counts.ts';
 import type { CrawlKey } from './crawls.ts';
+import type { PagePattern } from './page-pattern.ts';
 
 /** A crawl in the hands of who took it over last, by the number of that. */
 export interface HeldCrawl extends CrawlKey {
   readonly claim: number;
+  /** What the holder need not read again. */
+  readonly kept: { pattern: PagePattern | null };
 }
 
 /** Somebody took it over since. */
@@ -18,7 +21,8 @@ export class CrawlLost extends Error {
  * @throws CrawlLost
  */
 export async function holdCrawl(tx: Tx, crawl: HeldCrawl): Promise<CountsRow> {
-  const { rows } = await runPrepared(tx, 'hold a crawl', crawl, (open) => {
+  const { accountId, crawlId, claim } = crawl;
+  const { rows } = await runPrepared(tx, 'hold a crawl', { accountId, crawlId, claim }, (open) => {
     const ours = tx.sql
       .selectFrom('crawls')
       .select(countColumns)

@@ -2,7 +2,7 @@ import type { CrawledPage, Fetched } from '../../crawl/types.ts';
 import type { Db, Tx } from '../db.ts';
 import { runPrepared } from '../prepared.ts';
 import type { CrawlKey } from './crawls.ts';
-import { packValue, unpackValue } from './packed-value.ts';
+import { type PagePattern, packPage, patternOf, readPattern, unpackPage } from './page-pattern.ts';
 import { inPieces } from './pieces.ts';
 
 interface PageRow extends CrawlKey {
@@ -10,11 +10,22 @@ interface PageRow extends CrawlKey {
   readonly packed: Uint8Array;
 }
 
-/** Before the transaction, which has to be short. */
-export function packPages({ accountId, crawlId }: CrawlKey, fetched: readonly Fetched[]): readonly PageRow[] {
-  return fetched.flatMap(({ n, page }) =>
-    page === null ? [] : [{ accountId, crawlId, n, packed: packValue(page) }],
-  );
+/**
+ * Before the transaction, which has to be short.
+ * @param known null: the first page becomes the pattern
+ */
+export function packPages(
+  { accountId, crawlId }: CrawlKey,
+  fetched: readonly Fetched[],
+  known: PagePattern | null,
+): { readonly rows: readonly PageRow[]; readonly pattern: PagePattern | null } {
+  let pattern = known;
+  const rows = fetched.flatMap(({ n, page }) => {
+    if (page === null) return [];
+    pattern ??= patternOf(n, page);
+    return [{ accountId, crawlId, n, packed: packPage(n, page, pattern) }];
+  });
+  return { rows, pattern };
 }
 
 export async function insertPages(tx: Tx, rows: readonly PageRow[]): Promise<void> {
@@ -32,6 +43,7 @@ export async function* readPages(
   db: Db,
   { accountId, crawlId }: CrawlKey,
 ): AsyncGenerator<{ readonly n: number; readonly page: CrawledPage }> {
+  const pattern = await readPattern(db, { accountId, crawlId });
   for (let after = -1; ; ) {
     const { rows } = await runPrepared(db, 'crawled pages', { accountId, crawlId, after }, (open) =>
       db.sql
@@ -43,7 +55,7 @@ export async function* readPages(
         .orderBy('n')
         .limit(pagesAtOnce),
     );
-    for (const { n, packed } of rows) yield { n, page: unpackValue<CrawledPage>(packed) };
+    for (const { n, packed } of rows) yield { n, page: unpackPage(n, packed, pattern) };
     if (rows.length < pagesAtOnce) return;
     after = rows.at(-1)?.n ?? after;
   }

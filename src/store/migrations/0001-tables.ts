@@ -307,6 +307,7 @@ const tables = ({
     bytes ${integer} NOT NULL DEFAULT 0,
     skipped TEXT NOT NULL DEFAULT '{}',
     beyond ${integer} NOT NULL DEFAULT 0,
+    pattern ${integer},
     started_at ${integer} NOT NULL,
     finished_at ${integer}${keyInAccount}
   )${busy}`,
