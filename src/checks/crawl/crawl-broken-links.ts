@@ -2,6 +2,7 @@ import { counted } from '../counted.ts';
 import { type CrawlFound, defineCrawlCheck } from './crawl-check.ts';
 import { linkItems } from './link-items.ts';
 import { countedPages } from './pages.ts';
+import { isBroken } from './target-fault.ts';
 
 const advice = {
   gone: 'Correct these links, or remove them; if the page has moved, leave a redirect behind.',
@@ -31,8 +32,9 @@ export const crawlBrokenLinks = defineCrawlCheck({
   warnTo: 0,
 
   evaluate(view): CrawlFound<keyof typeof advice> {
-    const items = linkItems(view, ({ kind, status }) => {
-      if (kind !== 'error') return undefined;
+    const items = linkItems(view, (target) => {
+      if (!isBroken(target)) return undefined;
+      const { status } = target;
       const isGone = status !== null && status < 500;
       const says = status === null ? 'This address gives no answer' : `This address answers ${status}`;
       return { advice: isGone ? 'gone' : 'failing', says };

@@ -38,6 +38,16 @@ describe('crawl-broken-links', () => {
     expect(result.task).toBe('Fix the links to 1 missing page');
   });
 
+  test('says nothing of what could not be read', () => {
+    const result = judgeSite(crawlBrokenLinks, {
+      '/': { links: ['/astray', '/deep', '/walled'] },
+      '/astray': { status: 302 },
+      '/deep': { kind: 'error', status: 200, why: 'too_complex' },
+      '/walled': { status: 403, why: 'bot_wall' },
+    });
+    expect(result).toMatchObject({ outcome: 'pass', items: [] });
+  });
+
   test('fails for a single page of many', () => {
     const result = judgeSite(crawlBrokenLinks, {
       '/': { links: ['/gone'] },

@@ -2,6 +2,7 @@ import type { CrawlUrl, CrawlView } from '../../evidence/crawl/crawl-view.ts';
 import { counted } from '../counted.ts';
 import { quote } from '../quote.ts';
 import { type CrawlFound, type CrawlItem, defineCrawlCheck } from './crawl-check.ts';
+import { isBroken } from './target-fault.ts';
 
 const thresholds = { failHops: 3 };
 
@@ -78,7 +79,7 @@ function itemsOf({ n, targetUrl }: CrawlUrl, { steps, isLoop, end }: Way): Crawl
     { advice, detail, pages: [n], ...(advice !== 'chain' && { isFailure: true }) },
   ];
   if (isLoop) return item('loop', 'This redirect never ends: it leads into a loop.');
-  if (end?.kind === 'error') {
+  if (end !== undefined && isBroken(end)) {
     const answer = end.status === null ? 'gives no answer' : `answers ${end.status}`;
     return item('error', `This redirect ends at ${quote(end.url)}, which ${answer}.`);
   }

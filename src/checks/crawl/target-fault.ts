@@ -10,10 +10,20 @@ interface Faulty {
   readonly says: string;
 }
 
-/** Undefined: there is none, or it was not fetched. */
-export function faultOf({ kind, status, targetUrl, isDenied, page, url }: CrawlUrl): Faulty | undefined {
-  if (kind === 'error')
+/**
+ * It answers with an error (4xx or 5xx), or not at all. What we could not read is none: a bot check, a redirect without a
+ * target, a page that is more than a reader bears.
+ */
+export function isBroken({ kind, status, why }: CrawlUrl): boolean {
+  return kind === 'error' && why !== 'bot_wall' && (status === null || status >= 400);
+}
+
+/** Undefined: there is none, or nobody knows. */
+export function faultOf(target: CrawlUrl): Faulty | undefined {
+  const { kind, status, targetUrl, isDenied, page, url } = target;
+  if (isBroken(target))
     return { fault: 'error', says: status === null ? 'gives no answer' : `answers ${status}` };
+  if (kind === 'error') return undefined;
   if (kind === 'redirect') return { fault: 'moved', says: `redirects to ${quote(targetUrl ?? '')}` };
   if (isDenied) return { fault: 'denied', says: 'is denied by robots.txt' };
   if (page?.noindex) return { fault: 'noindex', says: 'is noindex' };
