@@ -20,14 +20,16 @@ export function crawlProgress(io: Io, pagesMax: number, now: () => number): Craw
 function drawnProgress(io: Io, pagesMax: number, now: () => number): CrawlTeller {
   let drawn = 0;
   let drawnAt = Number.NEGATIVE_INFINITY;
+  let stage: CrawlProgress['stage'] | undefined;
   const erase = () => {
     if (drawn > 0) io.err(`\u001b[${drawn}A\u001b[J`);
     drawn = 0;
   };
   return {
     show(progress) {
-      if (now() - drawnAt < redrawEveryMs) return;
+      if (now() - drawnAt < redrawEveryMs && progress.stage === stage) return;
       drawnAt = now();
+      stage = progress.stage;
       erase();
       const lines = [barOf(progress, pagesMax), countsOf(progress), atOf(progress)].map(
         // A line that wraps would count as two.
@@ -42,11 +44,15 @@ function drawnProgress(io: Io, pagesMax: number, now: () => number): CrawlTeller
 
 function lineProgress(io: Io, pagesMax: number, now: () => number): CrawlTeller {
   let toldAt = now();
+  let isPaused = false;
   return {
     show(progress) {
-      if (now() - toldAt < lineEveryMs) return;
+      // For a long time nothing else is told.
+      const begins = progress.stage === 'pause' && !isPaused;
+      isPaused = progress.stage === 'pause';
+      if (now() - toldAt < lineEveryMs && !begins) return;
       toldAt = now();
-      io.err(`${countsOf(progress).trim()} of ${formatCount(pagesMax)} at most\n`);
+      io.err(`${countsOf(progress, pagesMax).trim()}\n`);
     },
     end() {},
   };
@@ -61,9 +67,10 @@ function barOf({ fetched, waiting, stage }: CrawlProgress, pagesMax: number): st
   return `  ${'█'.repeat(done)}${'░'.repeat(barWidth - done)} ${Math.floor(share * 100)} %`;
 }
 
-function countsOf({ fetched, waiting, failed, perSecond, slowedBy }: CrawlProgress): string {
+/** @param most where no bar shows how far it is */
+function countsOf({ fetched, waiting, failed, perSecond, slowedBy }: CrawlProgress, most?: number): string {
   const parts = [
-    `${formatCount(fetched)} fetched`,
+    `${formatCount(fetched)} fetched${most === undefined ? '' : ` of ${formatCount(most)} at most`}`,
     `${formatCount(waiting)} waiting`,
     ...(failed > 0 ? [`${formatCount(failed)} failed`] : []),
     `${perSecond.toFixed(1)} a second`,
