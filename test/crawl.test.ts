@@ -78,6 +78,14 @@ describe('assay crawl', () => {
     expect(out).toContain('1 page ');
   });
 
+  test('exits with 2 where nothing could be counted, and praises nothing', async () => {
+    const host = await website((_, response) => response.writeHead(404).end());
+    const { code, site, err } = await crawlJson(`http://${host}/`);
+    expect(code).toBe(2);
+    expect(err).toContain('Nothing could be counted');
+    expect(site.passed.filter((check: string) => check.startsWith('crawl-'))).toEqual([]);
+  });
+
   test('says where to begin when the site leads elsewhere', async () => {
     const host = await website((_, response) =>
       response.writeHead(301, { Location: 'https://shop.example/' }).end(),

@@ -46,7 +46,9 @@ export async function closeCrawl(closing: Closing): Promise<SiteReport> {
   }
 
   const pages = sums.sums();
-  const once = onceOf(closing, known);
+  // What looked at no page found nothing, which is no merit.
+  const results = pages.pages === 0 ? closing.results.filter(isNoPass) : closing.results;
+  const once = onceOf({ ...closing, results }, known);
   const judgedOnce = pages.pages === 0 ? [] : once.judged;
   const failedAtStart = (closing.start?.checks ?? []).flatMap(({ id, outcome }) =>
     outcome === 'fail' ? [id] : [],
@@ -79,6 +81,10 @@ export async function closeCrawl(closing: Closing): Promise<SiteReport> {
 
 /** Fewer pages say too little to compare one site with another. */
 const tooFewBelow = 3;
+
+function isNoPass({ outcome }: CrawlResult): boolean {
+  return outcome !== 'pass';
+}
 
 function rankOf({ check, pages, points, isDangerous }: SiteFinding) {
   return { check, pages, isDangerous, gain: points };

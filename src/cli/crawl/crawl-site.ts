@@ -110,7 +110,9 @@ async function crawlAsAsked(
       notes: notesOnExpired(waivers, startedAt),
     });
     if (isUnfinished) io.err(`${resumeSentence(crawler.folder)}\n`);
-    return isUnfinished ? 2 : exitCode;
+    if (crawled.report.pages.counted === 0)
+      io.err('Nothing could be counted: no address answered with a page. Begin at one that does.\n');
+    return isUnfinished || crawled.report.pages.counted === 0 ? 2 : exitCode;
   } finally {
     await crawler.close({ keep: isUnfinished || folder !== undefined });
   }
