@@ -13,7 +13,7 @@ import { expectationsOf } from '../audit/stand.ts';
 import { UsageError } from '../command.ts';
 import { type Io, type Parts, warnedConfigOf } from '../parts.ts';
 import { crawlProgress } from './progress.ts';
-import { type CrawlValues, checkStart, numberIn, settingsOf } from './settings.ts';
+import { type CrawlValues, checkStart, extentOptions, numberIn, settingsOf } from './settings.ts';
 import { siteFormats } from './site-formats.ts';
 import { tellSite } from './tell-site.ts';
 
@@ -127,6 +127,15 @@ function checkOperand(values: CrawlValues, address: string | undefined): void {
     throw new UsageError('--resume goes on with the crawl that its folder keeps: leave the address out.');
   if (values.resume !== undefined && values.keep !== undefined)
     throw new UsageError('--resume FOLDER keeps the crawl there already: leave --keep out.');
+  const kept = values.resume === undefined ? undefined : extentOptions.find((name) => isGiven(values[name]));
+  if (kept !== undefined)
+    throw new UsageError(
+      `--resume goes on as far as the crawl was begun for: leave --${kept} out, or begin another crawl.`,
+    );
+}
+
+function isGiven(value: string | boolean | readonly string[] | undefined): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
 }
 
 function baselineOf(values: CrawlValues, configuration: Configuration | undefined) {

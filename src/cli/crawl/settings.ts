@@ -12,6 +12,12 @@ const patternsMax = 100;
 const addressMax = 2_048;
 const pagesMaxMax = 1_000_000;
 
+/** What `settingsOf` reads: it is kept with the crawl. */
+export const extentOptions = [
+  ...(['urls', 'no-follow', 'sitemap', 'scope', 'include', 'exclude', 'ignore-param', 'nofollow'] as const),
+  ...(['ignore-robots', 'max-pages', 'sample', 'max-clicks', 'max-minutes', 'max-bytes'] as const),
+];
+
 /** How far a crawl goes, by options. @param urls of the list @throws UsageError */
 export function settingsOf(values: CrawlValues, address: string, urls: readonly string[]): CrawlSettings {
   return {
