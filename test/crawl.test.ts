@@ -101,6 +101,8 @@ describe('assay crawl', () => {
     const gate = ['--baseline', baseline, '--fail-on', 'new'];
     expect(await crawlJson(site.start, ...gate, '--update-baseline')).toMatchObject({ code: 0 });
     expect(await crawlJson(site.start, ...gate)).toMatchObject({ code: 0 });
+    const cut = await crawlJson(site.start, ...gate, '--max-pages', '3');
+    expect(cut).toMatchObject({ code: 0, err: expect.not.stringContaining('fixed') });
     expect((await crawlJson(site.start, '--min-score', '100')).code).toBe(1);
     expect((await crawlJson(site.start, '--min-score', '100', '--exit-zero')).code).toBe(0);
   });

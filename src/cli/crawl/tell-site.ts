@@ -56,10 +56,18 @@ function buildOf(site: SiteReport, order: TellOrder, { siteChecks }: Reports): B
     ...{ ok: true, name: start, url: start, body: siteBody(site) },
     ...{ startedAt: site.startedAt, finishedAt: site.finishedAt },
   });
-  const verdict = gate.verdict();
+  // What a crawl did not come to is not fixed.
+  const known = site.stoppedBy === null ? {} : { fixed: 0 };
+  const verdict = { ...gate.verdict(), ...(order.baseline?.known !== undefined && known) };
   return {
     ...{ version: order.parts.build.version, startedAt: site.startedAt, finishedAt: site.finishedAt },
-    ...{ checks: siteChecks, partial: false, label: null, pages: [page], places: hostPlaces },
+    ...{
+      checks: siteChecks,
+      partial: false,
+      label: null,
+      pages: [{ ...page, ...known }],
+      places: hostPlaces,
+    },
     verdict: { ...verdict, notes: [...verdict.notes, ...order.notes] },
   };
 }
