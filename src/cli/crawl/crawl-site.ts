@@ -110,9 +110,10 @@ async function crawlAsAsked(
       notes: notesOnExpired(waivers, startedAt),
     });
     if (isUnfinished) io.err(`${resumeSentence(crawler.folder)}\n`);
-    if (crawled.report.pages.counted === 0)
-      io.err('Nothing could be counted: no address answered with a page. Begin at one that does.\n');
-    return isUnfinished || crawled.report.pages.counted === 0 ? 2 : exitCode;
+    if (isUnfinished) return 2;
+    if (crawled.report.pages.counted > 0) return exitCode;
+    io.err('Nothing could be counted: no address had answered with a page.\n');
+    return 2;
   } finally {
     await crawler.close({ keep: isUnfinished || folder !== undefined });
   }
