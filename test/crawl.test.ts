@@ -109,6 +109,7 @@ describe('assay crawl', () => {
 
   test.each([
     [[], 'needs the address to begin at'],
+    [['/blog'], 'The start is "/blog"'],
     [['ftp://x.example'], 'The start is "ftp://x.example"'],
     [['http://x.example', '--max-pages', '0'], '--max-pages is "0"; it takes a whole number from 1'],
     [

@@ -62,7 +62,7 @@ function bytesIn(text: string | undefined): number | undefined {
 }
 
 function addressIn(text: string, what: string): string {
-  const url = /^(?!https?:)[a-z][a-z\d+.-]*:\/\//i.test(text) ? null : parsed(text);
+  const url = /^(?:\/|(?!https?:)[a-z][a-z\d+.-]*:\/\/)/i.test(text) ? null : parsed(text);
   if (url === null)
     throw new UsageError(`${what} is "${text}"; it takes an address such as https://example.com.`);
   url.hash = '';
