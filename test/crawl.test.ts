@@ -103,6 +103,9 @@ describe('assay crawl', () => {
     expect(await crawlJson(site.start, ...gate)).toMatchObject({ code: 0 });
     const cut = await crawlJson(site.start, ...gate, '--max-pages', '3');
     expect(cut).toMatchObject({ code: 0, err: expect.not.stringContaining('fixed') });
+    // Neither is the port part of what was found.
+    const { site: moved } = await madeSite();
+    expect(await crawlJson(moved.start, ...gate)).toMatchObject({ code: 0 });
     expect((await crawlJson(site.start, '--min-score', '100')).code).toBe(1);
     expect((await crawlJson(site.start, '--min-score', '100', '--exit-zero')).code).toBe(0);
   });
@@ -111,6 +114,7 @@ describe('assay crawl', () => {
     [[], 'needs the address to begin at'],
     [['/blog'], 'The start is "/blog"'],
     [['ftp://x.example'], 'The start is "ftp://x.example"'],
+    [['http://anna:s3cret@x.example'], 'The start holds a password'],
     [['http://x.example', '--max-pages', '0'], '--max-pages is "0"; it takes a whole number from 1'],
     [
       ['http://x.example', '--max-bytes', 'much'],

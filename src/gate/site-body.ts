@@ -16,7 +16,7 @@ export function siteBody(report: SiteReport): ReportBody {
     ...{ checksVersion, evidenceVersion, profile: 'crawl', score, result, incomplete, coverage: 1, cap },
     categories: Object.fromEntries(categories.map(({ category, ...summary }) => [category, summary])),
     checks: [
-      ...findings.map(foundCheck),
+      ...findings.map((finding) => foundCheck(finding, new URL(report.settings.start).origin)),
       ...passed.map((id) => checkOf(id, { outcome: 'pass', summary: '' })),
       ...unjudged.map(({ check, because }) =>
         checkOf(check, { outcome: 'not_applicable', reason: 'no_evidence', summary: because }),
@@ -39,16 +39,26 @@ export function siteBaseline(name: string, report: SiteReport): Baseline {
   return { ...baseline, pages: new Map([[name, { ...page, unseen }]]) };
 }
 
-function foundCheck(finding: SiteFinding): JudgedCheck {
+/** What the gate calls it: neither its port nor its host is part of what was found, as they change between machines. */
+export function siteName({ settings: { start } }: SiteReport): string {
+  const { pathname, search } = new URL(start);
+  return `site ${pathname}${search}`;
+}
+
+function foundCheck(finding: SiteFinding, origin: string): JudgedCheck {
   const { check, category, tier, weight, outcome, summary, task, isDangerous, points, items } = finding;
   return checkOf(check, {
     ...{ category, tier, weight, outcome, summary, task, danger: isDangerous, pointsLost: points },
     items: items.map(({ url, detail }) => ({
-      ...{ id: `${check}:${hash('sha256', url).slice(0, 10)}`, outcome, detail, url },
+      ...{ id: `${check}:${hash('sha256', withoutOrigin(url, origin)).slice(0, 10)}`, outcome, detail, url },
       ...{ selector: null, snippet: null, line: null, column: null },
     })),
     itemsTotal: finding.itemsTotal,
   });
+}
+
+function withoutOrigin(url: string, origin: string): string {
+  return url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
 }
 
 function checkOf(

@@ -54,7 +54,14 @@ export async function openCrawler(
     async (url) => {
       const audit = await auditPage(
         {
-          ...{ account: accountId, url, allow, doors, signal: end.signal, onStage: () => {} },
+          ...{
+            account: accountId,
+            url,
+            allow,
+            doors,
+            signal: AbortSignal.any([end.signal, order.stop]),
+            onStage: () => {},
+          },
           ...{ expectations: order.expectations, waivers: order.waivers },
         },
         { egress, pool, site: true, documentMs: config.fetching.documentMs, onTrouble: () => {} },

@@ -20,6 +20,7 @@ export async function begin(context: WalkContext): Promise<Begun | WalkEnd | Wal
   const robots = createRobots(context);
   const kept = await rows.site();
   const start = kept ?? (await audited(context));
+  if (kept === null && stop.aborted) return { stoppedBy: 'person' };
   if ('failed' in start) return start;
   const bounds = boundsOf(start.finalUrl, context);
   if (bounds === null) return redirectedAway(start.finalUrl);

@@ -65,6 +65,10 @@ function addressIn(text: string, what: string): string {
   const url = /^(?:\/|(?!https?:)[a-z][a-z\d+.-]*:\/\/)/i.test(text) ? null : parsed(text);
   if (url === null)
     throw new UsageError(`${what} is "${text}"; it takes an address such as https://example.com.`);
+  if (url.username !== '' || url.password !== '')
+    throw new UsageError(
+      `${what} holds a password, which everybody would read: leave it out, and name a variable with --basic-env.`,
+    );
   url.hash = '';
   if (url.href.length > addressMax)
     throw new UsageError(`${what} has ${url.href.length} characters; ${addressMax} are the most.`);

@@ -3,7 +3,7 @@ import type { Baseline } from '../../gate/baseline.ts';
 import { mergedBaseline } from '../../gate/baseline.ts';
 import { createGate } from '../../gate/judge.ts';
 import type { GateSettings } from '../../gate/settings.ts';
-import { siteBaseline, siteBody } from '../../gate/site-body.ts';
+import { siteBaseline, siteBody, siteName } from '../../gate/site-body.ts';
 import type { BuildReport } from '../../report/build-report.ts';
 import { hostPlaces } from '../../report/formats/host-places.ts';
 import { withoutLogCommands } from '../../report/log-commands.ts';
@@ -53,7 +53,7 @@ function buildOf(site: SiteReport, order: TellOrder, { siteChecks }: Reports): B
   const { start } = site.settings;
   const gate = createGate({ settingsOf: order.settingsFor, baseline: order.baseline?.known });
   const { page } = gate.judge({
-    ...{ ok: true, name: start, url: start, body: siteBody(site) },
+    ...{ ok: true, name: siteName(site), url: start, body: siteBody(site) },
     ...{ startedAt: site.startedAt, finishedAt: site.finishedAt },
   });
   // What a crawl did not come to is not fixed.
