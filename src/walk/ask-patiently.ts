@@ -17,7 +17,7 @@ export async function askPatiently(
     if (ms > 0) await rest(ms, '');
     const result = await asking.fetch(request);
     const pauseMs = pauseAfter(result, parts.now());
-    if (pauseMs === undefined || parts.stop.aborted || budgets.leftMs() === 0) return result;
+    if (pauseMs === undefined || parts.stop.aborted || pauseMs > budgets.leftMs()) return result;
     await rest(pauseMs, pausedByHost(pauseMs));
     if (result.ok && wasBusy) return result;
     wasBusy = result.ok;

@@ -36,6 +36,8 @@ export async function walkPages(
     const relief = manners.relief();
     if (relief === 'end') return { stoppedBy: 'target' };
     const ms = Math.max(round.pauseMs, relief ?? 0);
+    // Nobody is there to go on when it may.
+    if (ms > budgets.leftMs()) return { stoppedBy: 'target' };
     if (ms > 0) await rest(ms, relief === null ? pausedByHost(ms) : pausedByFailures);
   }
 }

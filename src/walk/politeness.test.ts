@@ -54,6 +54,17 @@ test('Q8 Retry-After is waited for, told, and what was refused is asked for agai
   );
 });
 
+test('Q8 a pause that outlasts the crawl ends it at once, and what was judged stays', async () => {
+  const site = await serveSite((request, response) => {
+    if (request.url === '/b') response.writeHead(429, { 'Retry-After': '999999' }).end();
+    else html(response, request.url === '/' ? links('/b') : links());
+  });
+  const { run, rows, pauses } = await walking(site, '/', { sitemaps: 'none' });
+  expect(await run()).toEqual({ stoppedBy: 'target' });
+  expect(pauses).toEqual([]);
+  expect((await rows.state()).counted).toBe(1);
+});
+
 test('Q8 a pause that another session was asked for holds for the walk', async () => {
   const site = await serveSite((request, response) => {
     if (request.url === '/busy') response.writeHead(503, { 'Retry-After': '90' }).end();
