@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { auditPage } from '../audit/audit.ts';
-import { createAuditPool } from '../audit/pool.ts';
+import { type AuditPool, createAuditPool } from '../audit/pool.ts';
 import type { Crawled, Crawler, CrawlerOptions, CrawlOrder } from '../cli/parts.ts';
 import type { Config } from '../config.ts';
 import { isThisMachine } from '../lib/network.ts';
@@ -22,12 +22,14 @@ const burst = 10;
 
 /**
  * What `assay crawl` is made of. The hosts that its user named may be private.
+ * @param shared pool of others, which stays open
  * @throws CannotStart
  */
 export async function openCrawler(
   config: Config,
   version: string,
   { folder, settings: asked, doors, rate }: CrawlerOptions,
+  shared?: AuditPool,
 ): Promise<Crawler> {
   const untune = tuneMemory();
   const own = egressSettings(config, { version, publicUrl: null });
@@ -40,7 +42,7 @@ export async function openCrawler(
   const { db, settings, accountId, crawlId, startedAt } = store;
   // Pacing is for other people's servers.
   const egress = createEgress(paced, rate === undefined ? { isUnpaced: isThisMachine } : {});
-  const pool = createAuditPool(config.parsing);
+  const pool = shared ?? createAuditPool(config.parsing);
   const end = new AbortController();
   const rows = crawlRows(db, accountId, crawlId, settings);
   const allow = allowOf([
@@ -99,7 +101,7 @@ export async function openCrawler(
     async close(options) {
       end.abort();
       untune();
-      await Promise.all([egress.close(), pool.close()]);
+      await Promise.all([egress.close(), shared === undefined && pool.close()]);
       await store.close(options);
     },
   };
