@@ -128,6 +128,42 @@ describe('assay crawl', () => {
     expect(err).toContain(sentence);
   });
 
+  test('B1 sends what opens a door, also where a crawl goes on', async () => {
+    const seen: [string | undefined, unknown][] = [];
+    let kill: (() => void) | undefined;
+    const host = await website((request, response) => {
+      seen.push([request.url, request.headers['x-preview']]);
+      if (request.url === '/b' && kill !== undefined) return kill();
+      response.setHeader('Content-Type', 'text/html').end('<title>Inside</title><a href="/b">B</a>');
+    });
+    const folder = join(temporaryFolder(), 'kept');
+    const env = { DOOR: 'X-Preview: let-me-in' };
+    const options = ['--no-config', '--json', '--header-env', 'DOOR'];
+    const first = start(['crawl', `http://${host}/`, ...options, '--keep', folder, '--sitemap', 'none'], {
+      env,
+    });
+    kill = () => first.child.kill('SIGKILL');
+    expect(await first.ended).toMatchObject({ signal: 'SIGKILL' });
+    kill = undefined;
+    const before = seen.length;
+    const second = await call(['crawl', '--resume', folder, ...options], { env });
+    expect(JSON.parse(second.out).pages.counted).toBe(2);
+    expect(seen.slice(before).map(([path]) => path)).toContain('/b');
+    expect(seen.filter(([, key]) => key !== 'let-me-in')).toEqual([]);
+  });
+
+  test('an unset variable of a door ends it with its name, and leaves nothing behind', async () => {
+    const { code, err } = await call([
+      'crawl',
+      'http://x.example',
+      '--no-config',
+      '--header-env',
+      'NOT_THERE',
+    ]);
+    expect(code).toBe(2);
+    expect(err).toContain('NOT_THERE');
+  });
+
   test('judges what is there when it is stopped, exits with 2, and says how it goes on', async () => {
     let stop: (() => void) | undefined;
     const served = await madeSite(

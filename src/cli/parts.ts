@@ -72,7 +72,8 @@ export interface CrawlerOptions {
   readonly folder: string | undefined;
   /** Undefined: the crawl that the folder keeps goes on. */
   readonly settings: CrawlSettings | undefined;
-  readonly doors: readonly Door[];
+  /** Credentials for the origin where the crawl begins, also of one that goes on. @throws CannotStart */
+  readonly doors: (origin: string) => readonly Door[];
   /** Requests a second to a host; undefined: as the settings say. */
   readonly rate: number | undefined;
 }

@@ -11,7 +11,7 @@ import { openServerStore } from '../store/sqlite/open.ts';
 import { explained } from './store.ts';
 
 /** Where one crawl of the command line is kept: a data folder of its own. */
-interface CrawlStore {
+export interface CrawlStore {
   readonly db: Db;
   readonly folder: string;
   readonly accountId: number;

@@ -14,7 +14,7 @@ import { endCrawl } from '../store/crawls/crawls.ts';
 import type { WalkParts } from '../walk/types.ts';
 import { walk } from '../walk/walk.ts';
 import { closedCrawl } from './closed-crawl.ts';
-import { openCrawlStore } from './crawl-store.ts';
+import { type CrawlStore, openCrawlStore } from './crawl-store.ts';
 import { egressSettings } from './egress-settings.ts';
 
 /** A crawl leaves turns of its host to others; ten at once are as a page. */
@@ -28,7 +28,7 @@ const burst = 10;
 export async function openCrawler(
   config: Config,
   version: string,
-  { folder, settings: asked, doors, rate }: CrawlerOptions,
+  { folder, settings: asked, doors: doorsTo, rate }: CrawlerOptions,
   shared?: AuditPool,
 ): Promise<Crawler> {
   const untune = tuneMemory();
@@ -40,6 +40,7 @@ export async function openCrawler(
   };
   const store = await openCrawlStore(folder, asked);
   const { db, settings, accountId, crawlId, startedAt } = store;
+  const doors = await opened(() => doorsTo(new URL(settings.start).origin), store);
   // Pacing is for other people's servers.
   const egress = createEgress(paced, rate === undefined ? { isUnpaced: isThisMachine } : {});
   const pool = shared ?? createAuditPool(config.parsing);
@@ -110,4 +111,14 @@ export async function openCrawler(
 function allowOf(urls: readonly string[]): string[] {
   const entries = urls.flatMap((url) => allowEntryFor(new URL(url)) ?? []);
   return [...new Set(entries)];
+}
+
+/** What is refused leaves no folder behind, and no thread that keeps the process up. */
+async function opened<T>(open: () => T, store: CrawlStore): Promise<T> {
+  try {
+    return open();
+  } catch (error) {
+    await store.close({ keep: false });
+    throw error;
+  }
 }

@@ -29,7 +29,7 @@ export async function openPool(): Promise<AuditPool> {
 /** As `assay crawl` does, with the report as data. */
 export async function crawlServed(start: string, pool?: AuditPool): Promise<SiteReport> {
   const { openCrawler } = await parts;
-  const given = { settings: sampleSettings({ start }), folder: undefined, doors: [], rate: undefined };
+  const given = { settings: sampleSettings({ start }), folder: undefined, doors: () => [], rate: undefined };
   const crawler = await openCrawler(config, '0', given, pool);
   try {
     const told = await crawler.crawl({

@@ -55,13 +55,9 @@ async function crawlAsAsked(
   const rate = numberIn(values.rate, '--rate', 1, 1_000);
   await checkOutputs(outputs, 1, baseline?.value);
   const { config } = warnedConfigOf(parts, values);
-  const origins = settings === undefined ? [] : [new URL(settings.start).origin];
-  const doors = doorsOf(
-    values,
-    configuration,
-    { all: origins, ofOptions: origins },
-    { read: build.readVariables, find: build.findVariable },
-  );
+  const variables = { read: build.readVariables, find: build.findVariable };
+  const doors = (origin: string) =>
+    doorsOf(values, configuration, { all: [origin], ofOptions: [origin] }, variables);
   const waivers = configuration?.waivers ?? [];
   const folder = values.resume ?? values.keep;
   const crawler = await parts.openCrawler(config, { folder, settings, doors, rate });
