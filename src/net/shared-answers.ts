@@ -22,18 +22,19 @@ export function shareAnswers(bytesMax = 32 * 1024 * 1024): SharedAnswers {
   const keep = (key: string, asked: Promise<FetchResult>) => {
     const answer = { asked, bytes: 0 };
     answers.set(key, answer);
-    const forgetThis = () => {
-      if (answers.get(key) === answer) forget(key);
-    };
-    asked.then((result) => {
-      if (!tellsOfTarget(result)) return forgetThis();
-      answer.bytes = result.ok ? result.bytes.length : 0;
-      total += answer.bytes;
-      for (const oldest of answers.keys()) {
-        if (total <= bytesMax && answers.size <= answersMax) return;
-        forget(oldest);
-      }
-    }, forgetThis);
+    const isKept = () => answers.get(key) === answer;
+    asked.then(
+      (result) => {
+        if (!isKept()) return;
+        answer.bytes = result.ok ? result.bytes.length : 0;
+        total += answer.bytes;
+        for (const oldest of answers.keys()) {
+          if (total <= bytesMax && answers.size <= answersMax) return;
+          forget(oldest);
+        }
+      },
+      () => isKept() && forget(key),
+    );
   };
 
   return {
