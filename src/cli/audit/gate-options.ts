@@ -8,14 +8,10 @@ import {
 } from '../../gate/settings.ts';
 import { alternatives } from '../../lib/alternatives.ts';
 import { nearest } from '../../lib/nearest.ts';
-import { UsageError } from '../command.ts';
+import { UsageError, type Values } from '../command.ts';
+import type { gateOptions } from './gate-option-table.ts';
 
-interface GateOptions {
-  readonly 'min-score': string | undefined;
-  readonly min: readonly string[];
-  readonly 'fail-on': string | undefined;
-  readonly 'max-drop': string | undefined;
-}
+type GateOptions = Values<typeof gateOptions>;
 
 /** What options ask of every page. They win over the file. @throws UsageError */
 export function gateOf(options: GateOptions): Partial<GateSettings> {

@@ -1,4 +1,5 @@
 import { dataOption } from '../command.ts';
+import { gateOptions } from './gate-option-table.ts';
 
 /** What `assay audit` takes, by what it is about. */
 export const auditOptions = {
@@ -56,18 +57,7 @@ export const auditOptions = {
     repeats: true,
   },
   'basic-env': { type: 'string', value: 'NAME', meaning: 'The same of user:password', repeats: true },
-  'min-score': { type: 'string', value: 'N', meaning: 'The gate fails when a score is missing or below N' },
-  min: { type: 'string', value: 'CATEGORY=N', meaning: 'The same of a category', repeats: true },
-  'fail-on': {
-    type: 'string',
-    value: 'WORD',
-    meaning: 'It fails on findings: never, new (that the baseline does not have), fail or warn',
-  },
-  'max-drop': {
-    type: 'string',
-    value: 'N',
-    meaning: 'It fails when a score is more than N below the baseline',
-  },
+  ...gateOptions,
   baseline: {
     type: 'string',
     value: 'FILE|URL',

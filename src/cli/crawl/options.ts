@@ -1,3 +1,4 @@
+import { gateOptions } from '../audit/gate-option-table.ts';
 import { dataOption } from '../command.ts';
 
 /** What `assay crawl` takes, by what it is about. */
@@ -41,18 +42,7 @@ export const crawlOptions = {
   nofollow: { type: 'boolean', meaning: 'Follow links that say nofollow, too' },
   rate: { type: 'string', value: 'N', meaning: 'Requests a second to a host (as ASSAY_HOST_RATE says)' },
   connections: { type: 'string', value: 'N', meaning: 'Pages that are fetched at once, 1 to 16 (2)' },
-  'min-score': { type: 'string', value: 'N', meaning: 'The gate fails when the score is missing or below N' },
-  min: { type: 'string', value: 'CATEGORY=N', meaning: 'The same of a category', repeats: true },
-  'fail-on': {
-    type: 'string',
-    value: 'WORD',
-    meaning: 'It fails on findings: never, new (that the baseline does not have), fail or warn',
-  },
-  'max-drop': {
-    type: 'string',
-    value: 'N',
-    meaning: 'It fails when the score is more than N below the baseline',
-  },
+  ...gateOptions,
   baseline: { type: 'string', value: 'FILE', meaning: 'What was found before' },
   'update-baseline': {
     type: 'boolean',
