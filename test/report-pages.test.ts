@@ -393,7 +393,11 @@ describe('the page of a run', () => {
 
   test('says that the report was deleted', async () => {
     const id = await create('https://deleted.example/');
-    await using view = await openView(browser, pages, `/reports/${id}`);
+    await using view = await openView(browser, pages, null);
+    // A stream that is asked for after the deletion is refused, and the page then says less.
+    const opened = view.tab.waitForResponse((answer) => answer.url().endsWith('/events'));
+    await view.tab.goto(`${pages.origin}/reports/${id}`, { waitUntil: 'load' });
+    await opened;
     await holds(view.tab);
     await pages.services.reports.delete(caller(), id, undefined);
     await isHeld(view.tab);
