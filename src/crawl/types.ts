@@ -171,6 +171,8 @@ export interface CrawlState {
   readonly skipped: Readonly<Record<SkipReason, number>>;
   /** Met beyond the bounds of known addresses: counted only. */
   readonly beyond: number;
+  /** Time that was spent on it, by all processes that had it. */
+  readonly workedMs: number;
 }
 
 /** Rows of one crawl, as the engine needs them: src/store keeps them. One lane; every method is durable when it resolves. */
@@ -199,8 +201,28 @@ export interface CrawlRows {
   readonly saveSite: (site: SiteFacts) => Promise<void>;
   /** Rows by `n`, in pieces. */
   readonly urls: () => AsyncIterable<StoredUrl>;
-  /** Counted pages by `n`, in pieces. */
-  readonly pages: () => AsyncIterable<{ readonly n: number; readonly page: CrawledPage }>;
+  /** Counted pages as they are kept: who reads them unpacks them, which takes long. */
+  readonly packedPages: () => Promise<PackedPages>;
+}
+
+export interface PackedPages {
+  /** Null: there are none. */
+  readonly pattern: PagePattern | null;
+  /** By `n`. */
+  readonly pieces: AsyncIterable<readonly PackedPage[]>;
+}
+
+/** A CrawledPage, by lib/packed-by-pattern.ts. */
+export interface PackedPage {
+  readonly n: number;
+  readonly packed: Uint8Array;
+}
+
+/** The beginning of one page, by which all others are packed. */
+export interface PagePattern {
+  /** Of the page, which is packed alone. */
+  readonly n: number;
+  readonly text: Uint8Array;
 }
 
 export interface CrawlBatch {
@@ -208,6 +230,8 @@ export interface CrawlBatch {
   readonly met: readonly Met[];
   /** Requests that were made since the last batch. */
   readonly requests: number;
+  /** Time since the last batch. */
+  readonly workedMs: number;
 }
 
 export interface ShapeState {
@@ -245,6 +269,9 @@ export interface SiteFacts {
 }
 
 export type StoppedBy = 'pages' | 'bytes' | 'time' | 'urls' | 'person' | 'target';
+
+/** Why a crawl rests: a person, a limit of the day, or what the site asked for or needs; it goes on by itself but for the first. */
+export type PauseReason = 'person' | 'day' | 'host' | 'robots' | 'target' | 'disk';
 
 /** How a walk ended. */
 export interface WalkEnd {

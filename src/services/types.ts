@@ -12,6 +12,7 @@ import type { QueueService } from './reports/queue-types.ts';
 import type { ReportsService } from './reports/types.ts';
 import type { LiveService } from './running/types.ts';
 import type { SharesService, SignedLinksService } from './sharing/types.ts';
+import type { CrawlControlService, CrawlDetailsService, SitesService } from './sites/types.ts';
 import type { AuditLogService } from './trail/types.ts';
 
 /** Everything that Assay does, wired once by createServices. */
@@ -20,6 +21,9 @@ export interface Services {
   readonly projects: ProjectsService;
   readonly findings: FindingsService;
   readonly queue: QueueService;
+  readonly sites: SitesService;
+  readonly crawls: CrawlControlService;
+  readonly crawlDetails: CrawlDetailsService;
   readonly keys: KeysService;
   readonly shares: SharesService;
   readonly links: SignedLinksService;

@@ -23,8 +23,10 @@ export const roleCodes = { owner: 1, member: 2 } as const satisfies Record<Role,
 /** What a link that is opened once is for. */
 export const invitationKinds = { setup: 1, invitation: 2, reset: 3 } as const;
 export const bodyKinds = { report: 1, evidence: 2 } as const;
-/** 0 queued, 4 paused and 5 closing are kept free for a server. */
-export const crawlStateCodes = { running: 1, completed: 2, failed: 3 } as const;
+export type CrawlStateName = 'queued' | 'running' | 'completed' | 'failed' | 'paused' | 'closing';
+export const crawlStateCodes = {
+  ...{ queued: 0, running: 1, completed: 2, failed: 3, paused: 4, closing: 5 },
+} as const satisfies Record<CrawlStateName, number>;
 /** Of an address in a crawl. */
 export const urlStateCodes = { waiting: 0, claimed: 1, fetched: 2, skipped: 3 } as const;
 export const fetchedKindCodes = { page: 1, file: 2, redirect: 3, error: 4 } as const satisfies Record<
@@ -46,12 +48,19 @@ export type InvitationKind = keyof typeof invitationKinds;
 export type InvitationKindCode = (typeof invitationKinds)[InvitationKind];
 
 const states: readonly State[] = ['queued', 'running', 'completed', 'failed'];
+const crawlStates: readonly CrawlStateName[] = [
+  ...(['queued', 'running', 'completed', 'failed', 'paused', 'closing'] as const),
+];
 const results: readonly (Result | undefined)[] = [undefined, 'bad', 'decent', 'good'];
 
 export function stateOf(code: number): State {
   const state = states[code];
   if (state === undefined) throw new RangeError(`${code} is not the code of a state.`);
   return state;
+}
+
+export function crawlStateOf(code: CrawlStateCode): CrawlStateName {
+  return crawlStates[code] as CrawlStateName;
 }
 
 export function resultOfCode(code: number | null): Result | null {

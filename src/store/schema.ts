@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { StoppedBy } from '../crawl/types.ts';
+import type { PauseReason, StoppedBy } from '../crawl/types.ts';
 import type {
   CauseCode,
   CrawlStateCode,
@@ -36,11 +36,15 @@ export interface Database {
   projectCategories: ProjectCategoryTable;
   idempotencyKeys: IdempotencyKeyTable;
   accountDays: AccountDayTable;
+  sites: SiteTable;
   crawls: CrawlTable;
   crawlSites: CrawlSiteTable;
   crawlUrls: CrawlUrlTable;
   crawlShapes: CrawlShapeTable;
   crawlPages: CrawlPageTable;
+  crawlReports: CrawlReportTable;
+  crawlFindings: CrawlFindingTable;
+  crawlLinks: CrawlLinksTable;
   auditLog: AuditLogTable;
   settings: SettingTable;
   shareLinks: ShareLinkTable;
@@ -327,13 +331,53 @@ interface AccountDayTable {
   egressBytes: number;
 }
 
+interface SiteTable {
+  id: Generated<number>;
+  accountId: number;
+  projectId: number;
+  /** Given by people; null: the address says enough. */
+  name: string | null;
+  /** Normalised. */
+  start: string;
+  /** JSON, of the next crawl. */
+  settings: string;
+  privacy: Privacy;
+  slug: string;
+  passwordHash: string | null;
+  passwordVersion: Generated<number>;
+  indexable: Generated<0 | 1>;
+  crawlsCount: number;
+  latestCrawlId: number | null;
+  /** The last that was completed. */
+  completedCrawlId: number | null;
+  version: number;
+  createdAt: number;
+  updatedAt: number;
+  /** It is gone for everybody, and its rows go in steps. */
+  deletedAt: number | null;
+}
+
 interface CrawlTable {
   id: Generated<number>;
   accountId: number;
+  /** Null: of the command line. */
+  siteId: number | null;
+  /** From 1, in the order of queueing. */
+  number: Generated<number>;
+  cause: Generated<CauseCode>;
+  causedBy: string | null;
   /** JSON. */
   settings: string;
   state: CrawlStateCode;
+  /** Why it is paused. */
+  reason: PauseReason | null;
   stoppedBy: StoppedBy | null;
+  /** What a person asked for while somebody works on it: taken up at the end of the batch. */
+  wanted: 'paused' | 'stopped' | null;
+  /** Nobody works on it before. */
+  notBefore: Generated<number>;
+  /** Somebody works on it until then, or was not heard of since. */
+  leasedUntil: number | null;
   /** How often a process took it over: whoever holds it has the last number. */
   claims: Generated<number>;
   /** Known addresses, and so the next `n`. */
@@ -348,9 +392,32 @@ interface CrawlTable {
   /** JSON: how many by reason; those that are none may be missing. */
   skipped: Generated<string>;
   beyond: Generated<number>;
+  /** Of all processes together. */
+  workedMs: Generated<number>;
   /** `n` of the page that all others are packed by; null: none was kept yet. */
   pattern: Generated<number | null>;
-  startedAt: number;
+  /** JSON: the addresses fetched last, with status and kind; at most 8. */
+  newest: string | null;
+  /** This and what follows: of a closed one. */
+  score: number | null;
+  incomplete: Generated<0 | 1>;
+  /** JSON. */
+  cap: string | null;
+  /** JSON. */
+  categories: string | null;
+  findingsCount: number | null;
+  indexable: number | null;
+  /** Pages that there may be; `atLeast`: more may be unknown. */
+  estimate: number | null;
+  atLeast: Generated<0 | 1>;
+  checksVersion: string | null;
+  errorCode: string | null;
+  errorMessage: string | null;
+  /** 0: its addresses, pages and findings are no longer kept. */
+  details: Generated<0 | 1>;
+  queuedAt: number;
+  /** Null: it waits for its first turn. */
+  startedAt: number | null;
   finishedAt: number | null;
 }
 
@@ -380,6 +447,13 @@ interface CrawlUrlTable {
   why: string | null;
   status: number | null;
   targetUrl: string | null;
+  /** Of a counted page, cut at 120 characters. */
+  title: string | null;
+  score: number | null;
+  /** Known addresses with a link to it, once the crawl is closed. */
+  linksIn: number | null;
+  /** Counted, and meant to be found; once the crawl is closed. */
+  indexable: Generated<0 | 1>;
 }
 
 interface CrawlShapeTable {
@@ -398,6 +472,39 @@ interface CrawlPageTable {
   accountId: number;
   crawlId: number;
   n: number;
+  packed: Uint8Array;
+}
+
+/** A packed SiteReport. */
+interface CrawlReportTable {
+  accountId: number;
+  crawlId: number;
+  packed: Uint8Array;
+}
+
+interface CrawlFindingTable {
+  accountId: number;
+  crawlId: number;
+  checkId: string;
+  /** In the order of the report: what to fix first. */
+  position: number;
+  category: string;
+  outcome: FindingCode;
+  fails: number;
+  warns: number;
+  judged: number;
+  /** What the score gains if it passes everywhere, in tenths. */
+  tenths: number;
+  danger: 0 | 1;
+  /** Ascending `n`, as differences in varints. */
+  pages: Uint8Array;
+}
+
+/** Who links to 256 addresses from `first` on: crawl/links-in.ts. */
+interface CrawlLinksTable {
+  accountId: number;
+  crawlId: number;
+  first: number;
   packed: Uint8Array;
 }
 

@@ -1,5 +1,5 @@
 import type { CrawlSettings, StoppedBy } from '../../crawl/types.ts';
-import { crawlStateCodes } from '../codes.ts';
+import { crawlStateCodes, crawlStateOf } from '../codes.ts';
 import type { Db } from '../db.ts';
 
 export interface CrawlKey {
@@ -18,7 +18,7 @@ export async function createCrawl(
     .insertInto('crawls')
     .values({
       ...{ accountId, settings: JSON.stringify(settings) },
-      ...{ state: crawlStateCodes.running, stoppedBy: null, startedAt: now, finishedAt: null },
+      ...{ state: crawlStateCodes.running, queuedAt: now, startedAt: now },
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -38,19 +38,14 @@ interface CrawlRow {
 export async function findCrawl(db: Db, accountId: number): Promise<CrawlRow | undefined> {
   const row = await db.sql
     .selectFrom('crawls')
-    .select(['id', 'settings', 'state', 'stoppedBy', 'startedAt', 'finishedAt'])
+    .select(['id', 'settings', 'state', 'stoppedBy', 'queuedAt as startedAt', 'finishedAt'])
     .where('accountId', '=', accountId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { settings, state: code, ...others } = row;
-  return { ...others, settings: JSON.parse(settings) as CrawlSettings, state: nameOfState(code) };
-}
-
-function nameOfState(code: number): CrawlRow['state'] {
-  if (code === crawlStateCodes.running) return 'running';
-  return code === crawlStateCodes.completed ? 'completed' : 'failed';
+  return { ...others, settings: JSON.parse(settings) as CrawlSettings, state: crawlStateOf(code) };
 }
 
 /** Whoever takes it over later opens it again, and goes on where it was. */

@@ -290,13 +290,45 @@ const tables = ({
     PRIMARY KEY (account_id, day)
   )${clustered}`,
 
+  // An account has a few hundred at most, so what its crawls came to is read from their rows.
+  `CREATE TABLE sites (
+    id ${idInAccount},
+    account_id ${integer} NOT NULL,
+    project_id ${integer} NOT NULL,
+    name TEXT,
+    start ${sorted} NOT NULL,
+    settings TEXT NOT NULL,
+    privacy ${integer} NOT NULL DEFAULT 0 ${withRoom('privacy')},
+    slug TEXT NOT NULL UNIQUE,
+    password_hash TEXT,
+    password_version ${integer} NOT NULL DEFAULT 0,
+    indexable ${integer} NOT NULL DEFAULT 0 CHECK (indexable IN (0, 1)),
+    crawls_count ${integer} NOT NULL,
+    latest_crawl_id ${integer},
+    completed_crawl_id ${integer},
+    version ${integer} NOT NULL,
+    created_at ${integer} NOT NULL,
+    updated_at ${integer} NOT NULL,
+    deleted_at ${integer},
+    FOREIGN KEY (account_id, project_id) REFERENCES projects (account_id, id)${keyInAccount}
+  )${busy}`,
+
   // One walk through a site, with what it came to so far: the next number of an address, and sums over the rows below.
+  // One of the command line has no site.
   `CREATE TABLE crawls (
     id ${idInAccount},
     account_id ${integer} NOT NULL REFERENCES accounts,
+    site_id ${integer},
+    number ${integer} NOT NULL DEFAULT 1,
+    cause ${integer} NOT NULL DEFAULT 1 ${withRoom('cause')},
+    caused_by TEXT,
     settings TEXT NOT NULL,
     state ${integer} NOT NULL ${withRoom('state')},
+    reason TEXT,
     stopped_by TEXT,
+    wanted TEXT,
+    not_before ${integer} NOT NULL DEFAULT 0,
+    leased_until ${integer},
     claims ${integer} NOT NULL DEFAULT 0,
     urls ${integer} NOT NULL DEFAULT 0,
     waiting ${integer} NOT NULL DEFAULT 0,
@@ -307,9 +339,25 @@ const tables = ({
     bytes ${integer} NOT NULL DEFAULT 0,
     skipped TEXT NOT NULL DEFAULT '{}',
     beyond ${integer} NOT NULL DEFAULT 0,
+    worked_ms ${integer} NOT NULL DEFAULT 0,
     pattern ${integer},
-    started_at ${integer} NOT NULL,
-    finished_at ${integer}${keyInAccount}
+    newest TEXT,
+    score ${integer} CHECK (score BETWEEN 0 AND 100),
+    incomplete ${integer} NOT NULL DEFAULT 0 CHECK (incomplete IN (0, 1)),
+    cap TEXT,
+    categories TEXT,
+    findings_count ${integer},
+    indexable ${integer},
+    estimate ${integer},
+    at_least ${integer} NOT NULL DEFAULT 0 CHECK (at_least IN (0, 1)),
+    checks_version TEXT,
+    error_code TEXT,
+    error_message TEXT,
+    details ${integer} NOT NULL DEFAULT 1 CHECK (details IN (0, 1)),
+    queued_at ${integer} NOT NULL,
+    started_at ${integer},
+    finished_at ${integer},
+    FOREIGN KEY (account_id, site_id) REFERENCES sites (account_id, id)${keyInAccount}
   )${busy}`,
 
   // Beside the crawl, whose row every batch writes anew: this may be half a megabyte.
@@ -338,6 +386,10 @@ const tables = ({
     why TEXT,
     status ${integer},
     target_url TEXT,
+    title TEXT,
+    score ${integer} CHECK (score BETWEEN 0 AND 100),
+    links_in ${integer},
+    indexable ${integer} NOT NULL DEFAULT 0 CHECK (indexable IN (0, 1)),
     PRIMARY KEY (account_id, crawl_id, n),
     FOREIGN KEY (account_id, crawl_id) REFERENCES crawls (account_id, id)
   )${clustered}`,
@@ -364,6 +416,41 @@ const tables = ({
     packed ${bytes} NOT NULL,
     PRIMARY KEY (account_id, crawl_id, n),
     FOREIGN KEY (account_id, crawl_id, n) REFERENCES crawl_urls (account_id, crawl_id, n)
+  )${strict}`,
+
+  // What closing leaves: the report of the site, the pages of each finding, and who links to what.
+  `CREATE TABLE crawl_reports (
+    account_id ${integer} NOT NULL,
+    crawl_id ${integer} NOT NULL,
+    packed ${bytes} NOT NULL,
+    PRIMARY KEY (account_id, crawl_id),
+    FOREIGN KEY (account_id, crawl_id) REFERENCES crawls (account_id, id)
+  )${strict}`,
+
+  `CREATE TABLE crawl_findings (
+    account_id ${integer} NOT NULL,
+    crawl_id ${integer} NOT NULL,
+    check_id TEXT NOT NULL,
+    position ${integer} NOT NULL,
+    category TEXT NOT NULL,
+    outcome ${integer} NOT NULL ${withRoom('outcome')},
+    fails ${integer} NOT NULL,
+    warns ${integer} NOT NULL,
+    judged ${integer} NOT NULL,
+    tenths ${integer} NOT NULL,
+    danger ${integer} NOT NULL CHECK (danger IN (0, 1)),
+    pages ${bytes} NOT NULL,
+    PRIMARY KEY (account_id, crawl_id, check_id),
+    FOREIGN KEY (account_id, crawl_id) REFERENCES crawls (account_id, id)
+  )${strict}`,
+
+  `CREATE TABLE crawl_links (
+    account_id ${integer} NOT NULL,
+    crawl_id ${integer} NOT NULL,
+    first ${integer} NOT NULL,
+    packed ${bytes} NOT NULL,
+    PRIMARY KEY (account_id, crawl_id, first),
+    FOREIGN KEY (account_id, crawl_id) REFERENCES crawls (account_id, id)
   )${strict}`,
 
   `CREATE TABLE audit_log (
@@ -402,6 +489,7 @@ const indexes = ({ uniqueInAccount, packedBytes, searchIndex, searchedBesideUrl 
   // What the composite foreign keys point at.
   ...uniqueInAccount('projects'),
   ...uniqueInAccount('reports'),
+  ...uniqueInAccount('sites'),
   ...uniqueInAccount('crawls'),
 
   'CREATE UNIQUE INDEX projects_name ON projects (account_id, name) WHERE deleted_at IS NULL',
@@ -446,6 +534,13 @@ const indexes = ({ uniqueInAccount, packedBytes, searchIndex, searchedBesideUrl 
   'CREATE INDEX project_days_day ON project_days (day)',
   'CREATE INDEX idempotency_keys_created ON idempotency_keys (created_at)',
   'CREATE INDEX account_days_day ON account_days (day)',
+  'CREATE INDEX sites_project ON sites (account_id, project_id, id)',
+  'CREATE INDEX sites_deleted ON sites (account_id, id) WHERE deleted_at IS NOT NULL',
+  'CREATE UNIQUE INDEX crawls_number ON crawls (account_id, site_id, number) WHERE site_id IS NOT NULL',
+  // One open crawl per site: update=1 joins it.
+  'CREATE UNIQUE INDEX crawls_open ON crawls (account_id, site_id) WHERE site_id IS NOT NULL AND state IN (0, 1, 4, 5)',
+  // Whose turn it is.
+  'CREATE INDEX crawls_unended ON crawls (account_id, id) WHERE state IN (0, 1, 4, 5)',
   // PostgreSQL takes up to 2,704 bytes into an index, and an address has at most 2,048.
   'CREATE UNIQUE INDEX crawl_urls_known ON crawl_urls (account_id, crawl_id, url)',
   'CREATE INDEX crawl_urls_waiting ON crawl_urls (account_id, crawl_id, turn, n) WHERE state = 0',
@@ -455,6 +550,9 @@ const indexes = ({ uniqueInAccount, packedBytes, searchIndex, searchedBesideUrl 
   ...packedBytes('run_bodies', 'bytes'),
   ...packedBytes('crawl_sites', 'packed'),
   ...packedBytes('crawl_pages', 'packed'),
+  ...packedBytes('crawl_reports', 'packed'),
+  ...packedBytes('crawl_findings', 'pages'),
+  ...packedBytes('crawl_links', 'packed'),
 ];
 
 /**
