@@ -117,7 +117,7 @@ async function readAll(items: AsyncIterable<unknown>): Promise<void> {
 }
 
 async function commit(batch: Partial<CrawlBatch>): Promise<void> {
-  const isKept = await rows.commit({ fetched: [], met: [], requests: 0, ...batch }, rank);
+  const isKept = await rows.commit({ fetched: [], met: [], requests: 0, workedMs: 0, ...batch }, rank);
   if (!isKept) throw new Error('A batch was not kept.');
 }
 

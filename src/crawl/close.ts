@@ -65,6 +65,7 @@ export async function closeCrawl(closing: Closing): Promise<SiteReport> {
     checksVersion: catalogue.version,
     ...{ expectations: closing.expectations, settings },
     ...{ startedAt: closing.startedAt, finishedAt: closing.finishedAt, stoppedBy },
+    workedMs: state.workedMs,
     ...{ score, cap, categories, incomplete },
     result: score === null || incomplete ? null : resultOf(score),
     ...{ pages: pageCounts(view, state), estimate, bytes: state.bytes, requests: state.requests },

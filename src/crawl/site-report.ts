@@ -9,8 +9,11 @@ export interface SiteReport {
   readonly checksVersion: string;
   readonly expectations: Expectations;
   readonly settings: CrawlSettings;
+  /** When it was begun, and when it last ended. */
   readonly startedAt: number;
   readonly finishedAt: number;
+  /** Time that was spent on it between them. */
+  readonly workedMs: number;
   readonly stoppedBy: StoppedBy | null;
   readonly score: number | null;
   /** Null without a score, and while it is provisional. */

@@ -1,6 +1,6 @@
 import type { CrawlSettings, CrawlState, StoppedBy } from '../crawl/types.ts';
 
-/** Q5: what is left of the crawl. What earlier processes used of pages, requests and bytes counts, their time does not. */
+/** Q5: what is left of the crawl. What earlier processes used of it counts. */
 export interface Budgets {
   /** What ends the walk now. */
   spent(state: CrawlState): StoppedBy | null;
@@ -15,10 +15,10 @@ const requestsAPage = 3;
 
 export function createBudgets(
   { pagesMax, bytesMax, minutesMax }: CrawlSettings,
-  { bytes: usedBytes }: CrawlState,
+  { bytes: usedBytes, workedMs }: CrawlState,
   { now, bytesRead }: { readonly now: () => number; readonly bytesRead: () => number },
 ): Budgets {
-  const endsAt = now() + minutesMax * 60_000;
+  const endsAt = now() + minutesMax * 60_000 - workedMs;
   const leftMs = () => Math.max(0, endsAt - now());
   const leftBytes = () => Math.max(0, bytesMax - usedBytes - bytesRead());
   const room = ({ fetched, requests }: CrawlState) =>

@@ -13,6 +13,8 @@ export interface WalkContext {
   readonly budgets: Budgets;
   readonly manners: Manners;
   readonly progress: Progress;
+  /** Time that nobody has kept yet: to be kept now. */
+  readonly workedMs: () => number;
   /** Waits, but not beyond a stop or the time of the crawl. `told`: why, for whoever looks on. */
   readonly rest: (ms: number, told: string) => Promise<void>;
 }

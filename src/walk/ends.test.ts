@@ -58,6 +58,23 @@ describe('Q5 a budget ends the walk', () => {
     expect(await rows.state()).toMatchObject({ counted: 3, waiting: 4 });
   });
 
+  test('of time, also where several processes spent it, and what lies between them does not count', async () => {
+    const stop = new AbortController();
+    const site = await serveSite((request, response) => {
+      void clock.advance(60_000).then(() => html(response, request.url === '/' ? many : links()));
+      if (request.url === '/a') stop.abort();
+    });
+    const many = links(...'abcdef'.split('').map((name) => `/${name}`));
+    const { run, clock, rows } = await walking(site, '/', { ...quiet, minutesMax: 6 });
+    expect(await run({ connections: 1, stop: stop.signal })).toEqual({ stoppedBy: 'person' });
+    expect((await rows.state()).workedMs).toBe(4 * 60_000);
+    await clock.advance(3_600_000);
+    expect(await run({ connections: 1 })).toEqual({ stoppedBy: 'time' });
+    expect(await rows.state()).toMatchObject({ counted: 4, workedMs: 6 * 60_000 });
+    expect(await run({ connections: 1 })).toEqual({ stoppedBy: 'time' });
+    expect((await rows.state()).counted).toBe(4);
+  });
+
   test('of known addresses, once nothing waits any more', async () => {
     const site = await serveSite({ '/': links() });
     const { run, rows } = await walking(site);

@@ -17,6 +17,7 @@ export interface Ledger {
 
 export async function createLedger({ bounds, robots }: Begun, context: WalkContext): Promise<Ledger> {
   const { rows, accepts } = context.parts;
+  const { workedMs } = context;
   let state = await rows.state();
   let denied: ReadonlySet<string> = new Set();
   const ranking = createRanking({
@@ -30,7 +31,7 @@ export async function createLedger({ bounds, robots }: Begun, context: WalkConte
   const commit = async (fetched: readonly Fetched[], met: readonly Met[], requests: number) => {
     const discovered = met.filter(({ url, sources }) => !isGiven(sources) && accepts(url));
     denied = obeys(bounds) ? await robots.denied(discovered.map(({ url }) => url)) : new Set();
-    if (!(await rows.commit({ fetched, met, requests }, ranking.rank)))
+    if (!(await rows.commit({ fetched, met, requests, workedMs: workedMs() }, ranking.rank)))
       throw new Error('Somebody else has this crawl.');
     state = await rows.state();
     context.progress.saved(state);

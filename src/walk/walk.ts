@@ -28,7 +28,10 @@ export const walk: Walk = async (parts) => {
       if (!stop.aborted) await rows.saveSite({ ...begun.site, sitemaps });
     }
     context.progress.enter('pages');
-    return await walkPages(begun, ledger, context);
+    const end = await walkPages(begun, ledger, context);
+    // The last batch was kept before the last pause.
+    await ledger.keep([]);
+    return end;
   } finally {
     await context.asking.close();
   }
@@ -41,13 +44,23 @@ function contextOf(parts: WalkParts, state: CrawlState): WalkContext {
   const asking = createAsking({ open: session, leftMs: budgets.leftMs, leftBytes: budgets.leftBytes });
   const progress = createProgress(state, { now, slowedBy: manners.slowedBy, tell: parts.onProgress });
   return {
-    ...{ parts, asking, budgets, manners, progress },
+    ...{ parts, asking, budgets, manners, progress, workedMs: stopwatch(now) },
     async rest(ms, told) {
       const isTold = ms >= toldMs;
       if (isTold) progress.paused(told);
       await pause(Math.min(ms, budgets.leftMs()), stop);
       if (isTold) progress.paused(null);
     },
+  };
+}
+
+/** @returns what tells the time since it was asked before */
+function stopwatch(now: () => number): () => number {
+  let from = now();
+  return () => {
+    const before = from;
+    from = now();
+    return Math.max(0, from - before);
   };
 }
 

@@ -3,6 +3,7 @@ export function lasting(json: string) {
   const {
     started_at: _,
     finished_at: __,
+    worked_ms: ______,
     requests: ___,
     bytes: ____,
     settings: _____,

@@ -26,6 +26,7 @@ export function sampleSite(changes: Partial<SiteReport> = {}): SiteReport {
     },
     startedAt: Date.UTC(2026, 10, 28, 12),
     finishedAt: Date.UTC(2026, 10, 28, 12, 7, 12),
+    workedMs: 432_000,
     stoppedBy: null,
     score: 73,
     result: 'decent',

@@ -62,12 +62,12 @@ function Patterns({ of }: { readonly of: readonly string[] }) {
   );
 }
 
-function spentRows({ settings, pages, startedAt, finishedAt, requests, bytes }: SiteReport): FactRow[] {
+function spentRows({ settings, pages, workedMs, requests, bytes }: SiteReport): FactRow[] {
   const own = words.spent;
   const { pagesMax, sample, clicksMax, minutesMax, bytesMax } = settings;
   return [
     [own.pages, own.of(formatCount(pages.fetched), formatCount(pagesMax))],
-    [own.time, own.of(siteWords.took(finishedAt - startedAt), durationInWords(minutesMax * 60_000))],
+    [own.time, own.of(siteWords.took(workedMs), durationInWords(minutesMax * 60_000))],
     [own.bytes, own.of(formatBytes(bytes), formatBytes(bytesMax))],
     [own.requests, formatCount(requests)],
     ...(sample === null ? [] : [[own.sample, formatCount(sample)] as const]),

@@ -12,7 +12,7 @@ test('Z3 a site as JSON has the fields that are documented, and no other', () =>
     ...['object', 'start', 'profile', 'score', 'result', 'categories', 'incomplete', 'cap'],
     ...['checks_version', 'expectations', 'settings', 'pages', 'estimate', 'too_few_pages'],
     ...['denied_by_robots', 'stopped_by', 'bytes', 'requests', 'findings_count', 'findings', 'passed'],
-    ...['unjudged', 'templates', 'clicks', 'sitemaps', 'started_at', 'finished_at'],
+    ...['unjudged', 'templates', 'clicks', 'sitemaps', 'started_at', 'finished_at', 'worked_ms'],
   ]);
   expect(json).toMatchObject({ object: 'site', profile: 'crawl', start: 'https://example.com/' });
   expect(json.settings).not.toHaveProperty('password');

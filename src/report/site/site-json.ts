@@ -30,6 +30,7 @@ export function writeSiteJson(site: SiteReport, more: Readonly<Record<string, un
  * - `findings`: what is dangerous first, then by `points`, which the score gains when a finding is fixed everywhere. Of
  *   `judged` pages `pages` have it; `template` is the one that nine tenths of them are of. `items` holds the worst 50 of
  *   `items_total`, each with 20 of its `sources_total`.
+ * - `worked_ms`: time that the crawl took, without that between two commands.
  * - `clicks`: counted pages by clicks from the start; `clicks` null: no link leads to them.
  * - `sitemaps` null: none was read; `read_whole`: each was read to its end.
  */
@@ -67,6 +68,7 @@ function jsonOfSite(site: SiteReport) {
     sitemaps: sitemaps && jsonOfSitemaps(sitemaps),
     started_at: new Date(site.startedAt).toISOString(),
     finished_at: new Date(site.finishedAt).toISOString(),
+    worked_ms: site.workedMs,
   };
 }
 

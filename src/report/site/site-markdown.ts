@@ -65,7 +65,7 @@ function headOf(site: SiteReport): string[] {
     extentOf(site),
     words.known(site.pages.known),
     formatBytes(site.bytes),
-    words.took(site.finishedAt - site.startedAt),
+    words.took(site.workedMs),
   ];
   return [
     `# ${buildWords.name}: ${value}`,

@@ -44,7 +44,7 @@ function heading({ site, width, paint }: SitePage): string[] {
     words.known(site.pages.known),
     formatBytes(site.bytes),
     words.requests(site.requests),
-    words.took(site.finishedAt - site.startedAt),
+    words.took(site.workedMs),
   ];
   return [
     ...wrap(printable(site.settings.start), width).map((line) => paint('bold', line)),

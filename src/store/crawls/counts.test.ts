@@ -9,7 +9,7 @@ eachDatabase(({ openTestStore }) => {
     const crawl = await sampleCrawl((await openTestStore()).db);
     const random = seededRandom(seed);
     const below = (bound: number) => Math.floor(random() * bound);
-    const told = { requests: 0, bytes: 0, beyond: 0 };
+    const told = { requests: 0, bytes: 0, beyond: 0, workedMs: 0 };
     let { rows } = crawl;
     let held: Claimed[] = [];
 
@@ -19,7 +19,7 @@ eachDatabase(({ openTestStore }) => {
       },
       async () => {
         const came = held.splice(0, below(held.length + 1)).map(({ n }) => outcome(n, below));
-        const batch = { fetched: came, met: someMet(below), requests: below(30) };
+        const batch = { fetched: came, met: someMet(below), requests: below(30), workedMs: below(9) };
         const others = { beyond: below(3), unkept: { ...none, trap: 1 } };
         expect(
           await rows.commit(
@@ -28,6 +28,7 @@ eachDatabase(({ openTestStore }) => {
           ),
         ).toBe(true);
         told.requests += batch.requests;
+        told.workedMs += batch.workedMs;
         told.beyond += others.beyond;
         told.bytes += came.reduce((sum, { bytes }) => sum + bytes, 0);
       },
@@ -35,14 +36,24 @@ eachDatabase(({ openTestStore }) => {
         await rows.giveBack(held.splice(0, below(5)), { later: below(2) === 0 });
       },
       async () => {
-        const batch = { fetched: held.map(({ n }) => fetched(n)), met: someMet(below), requests: 5 };
+        const batch = {
+          fetched: held.map(({ n }) => fetched(n)),
+          met: someMet(below),
+          requests: 5,
+          workedMs: 9,
+        };
         await expect(rows.commit(batch, refuse)).rejects.toThrow('refused');
       },
       async () => {
         const lost = rows;
         rows = crawl.reopen();
         await rows.takeOver();
-        const late = { fetched: held.map(({ n }) => fetched(n)), met: someMet(below), requests: 5 };
+        const late = {
+          fetched: held.map(({ n }) => fetched(n)),
+          met: someMet(below),
+          requests: 5,
+          workedMs: 9,
+        };
         expect(await lost.commit(late, placing())).toBe(false);
         held = [];
       },
@@ -82,7 +93,10 @@ function outcome(n: number, below: (bound: number) => number): Fetched {
 /** From the rows, and what left none. */
 async function recount(
   rows: CrawlRows,
-  { unkept, ...told }: Pick<CrawlState, 'requests' | 'bytes' | 'beyond'> & { readonly unkept: number },
+  {
+    unkept,
+    ...told
+  }: Pick<CrawlState, 'requests' | 'bytes' | 'beyond' | 'workedMs'> & { readonly unkept: number },
 ): Promise<CrawlState> {
   const urls = await all(rows.urls());
   const pages = await all(rows.pages());

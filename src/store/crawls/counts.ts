@@ -6,7 +6,7 @@ import type { CrawlKey } from './crawls.ts';
 /** Columns of a crawl that sum up its rows, and what left none. */
 export const countColumns = [
   ...(['urls', 'waiting', 'fetched', 'counted', 'failed'] as const),
-  ...(['requests', 'bytes', 'skipped', 'beyond'] as const),
+  ...(['requests', 'bytes', 'skipped', 'beyond', 'workedMs'] as const),
 ] as const;
 
 export type CountsRow = Readonly<Record<Exclude<(typeof countColumns)[number], 'skipped'>, number>> & {
@@ -31,7 +31,7 @@ export async function readCounts(db: Db, key: CrawlKey): Promise<CrawlState> {
 /** What it comes to with one more batch. */
 export function countsAfter(
   before: CountsRow,
-  { fetched, requests }: CrawlBatch,
+  { fetched, requests, workedMs }: CrawlBatch,
   { rows, again, unkept, beyond }: Omit<Placed, 'shapes'>,
 ): CountsRow {
   const kinds = Map.groupBy(fetched, ({ kind }) => kind);
@@ -51,6 +51,7 @@ export function countsAfter(
     bytes: fetched.reduce((sum, { bytes }) => sum + bytes, before.bytes),
     skipped: JSON.stringify(skipped),
     beyond: before.beyond + beyond,
+    workedMs: before.workedMs + workedMs,
   };
 }
 

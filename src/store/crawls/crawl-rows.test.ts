@@ -6,7 +6,7 @@ import { crawlRows } from './crawl-rows.ts';
 import { endCrawl, findCrawl } from './crawls.ts';
 import { all, fetched, met, placing, sampleCrawl, samplePage, settings } from './sample-crawl.ts';
 
-const nothing = { fetched: [], met: [], requests: 0 };
+const nothing = { fetched: [], met: [], requests: 0, workedMs: 0 };
 const urls = (numbers: readonly number[]) => numbers.map((n) => met(`/page-${n}`));
 const numbersOf = (claimed: readonly { readonly n: number }[]) => claimed.map(({ n }) => n);
 
@@ -84,7 +84,10 @@ eachDatabase(({ openTestStore }) => {
     await rows.commit({ ...nothing, met: urls([0, 1]) }, placing());
     await rows.claim(2);
     const before = [await rows.state(), await all(rows.urls())];
-    const batch = { fetched: [fetched(0)], met: [met('/new'), met('/page-1', { sources: 4 })], requests: 3 };
+    const batch = {
+      ...{ fetched: [fetched(0)], requests: 3, workedMs: 5 },
+      met: [met('/new'), met('/page-1', { sources: 4 })],
+    };
     const broken = () => {
       throw new Error('no rank');
     };
