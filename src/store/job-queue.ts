@@ -24,8 +24,29 @@ export interface JobQueue<Tx> {
   fetch(count: number, accountRunningMax: number): Promise<readonly Job[]>;
   /** These are still being worked at. */
   touch(jobIds: readonly string[]): Promise<void>;
+  /** Turns of crawls, apart from those of runs. */
+  readonly crawls: CrawlQueue<Tx>;
   /** Whether the queue has the tables that this program works with. */
   schema(): Promise<QueueSchema>;
+}
+
+/** Turns of crawls: as of runs, the row is the truth, and a job that is there twice does no harm. */
+interface CrawlQueue<Tx> {
+  /** In the transaction that makes the crawl wait, or ends its turn; it begins no sooner than in so many seconds. */
+  send(tx: Tx, crawl: Omit<CrawlJob, 'id'> & { readonly delaySeconds: number }): Promise<void>;
+  /** In the transaction that ends the turn. */
+  complete(tx: Tx, jobId: string): Promise<void>;
+  /** Jobs to begin, of each account as many as it may have running. */
+  fetch(count: number, accountRunningMax: number): Promise<readonly CrawlJob[]>;
+  /** These are still being worked at. */
+  touch(jobIds: readonly string[]): Promise<void>;
+}
+
+/** A crawl whose turn it is. */
+export interface CrawlJob {
+  readonly id: string;
+  readonly accountId: number;
+  readonly crawlId: number;
 }
 
 interface NewJob {
@@ -40,7 +61,7 @@ interface NewJob {
 
 /** How the tables of pg-boss stand to the ones that its installed package works with. */
 export interface QueueSchema {
-  /** Null: they are missing, or do not have our queue. */
+  /** Null: they are missing, or do not have our queues. */
   readonly installed: number | null;
   readonly needed: number;
 }

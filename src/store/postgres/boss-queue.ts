@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Db as BossDb, PgBoss } from 'pg-boss';
 import type { Tx } from '../db.ts';
 import type { Job, JobQueue } from '../job-queue.ts';
-import { queueName as queue, readQueueSchema } from './queue-schema.ts';
+import { crawlQueueName as crawlQueue, queueName as queue, readQueueSchema } from './queue-schema.ts';
 
 /** The queue of pg-boss, over the pool that everything else uses. */
 export interface BossQueue extends JobQueue<Tx> {
@@ -87,6 +87,38 @@ export function createBossQueue(pool: Pool): BossQueue {
       await boss.touch(queue, [...jobIds]);
     },
 
+    crawls: {
+      async send(tx, { accountId, crawlId, delaySeconds }) {
+        const boss = await started();
+        const job = {
+          data: { account: accountId, crawl: crawlId } satisfies CrawlContent,
+          group: { id: String(accountId) },
+          ...(delaySeconds === 0 ? {} : { startAfter: delaySeconds }),
+        };
+        await boss.insert(crawlQueue, [job], { db: within(tx) });
+      },
+
+      async complete(tx, jobId) {
+        const boss = await started();
+        await boss.complete(crawlQueue, jobId, null, { db: within(tx) });
+      },
+
+      async fetch(count, accountRunningMax) {
+        const boss = await started();
+        const jobs = await boss.fetch<CrawlContent>(crawlQueue, {
+          batchSize: count,
+          groupConcurrency: accountRunningMax,
+        });
+        return jobs.map(({ id, data }) => ({ id, accountId: data.account, crawlId: data.crawl }));
+      },
+
+      async touch(jobIds) {
+        if (jobIds.length === 0) return;
+        const boss = await started();
+        await boss.touch(crawlQueue, [...jobIds]);
+      },
+    },
+
     schema: () => readQueueSchema(pool),
   };
 }
@@ -109,6 +141,14 @@ export async function migrateBoss(pool: Pool): Promise<void> {
       expireInSeconds: 120,
       deleteAfterSeconds: 3_600,
     });
+    await boss.createQueue(crawlQueue, {
+      retryLimit: 2,
+      retryDelay: 0,
+      heartbeatSeconds: 20,
+      // A turn is a minute long, closing takes another one.
+      expireInSeconds: 300,
+      deleteAfterSeconds: 3_600,
+    });
   } finally {
     await boss.stop({ graceful: false, close: false });
   }
@@ -129,6 +169,11 @@ interface Content {
   readonly account: number;
   readonly run: number;
   readonly report: number;
+}
+
+interface CrawlContent {
+  readonly account: number;
+  readonly crawl: number;
 }
 
 async function startBoss(pool: Pool, { isWorker, onError }: BossRole): Promise<PgBoss> {

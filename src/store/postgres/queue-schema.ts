@@ -9,13 +9,14 @@ export async function readQueueSchema(server: Pool | ClientBase): Promise<QueueS
   );
   if (tables.rows[0]?.name === null) return { installed: null, needed };
   const { rows } = await server.query<{ version: number }>(
-    'select version from pgboss.version where exists (select 1 from pgboss.queue where name = $1)',
-    [queueName],
+    'select version from pgboss.version where (select count(*) from pgboss.queue where name in ($1, $2)) = 2',
+    [queueName, crawlQueueName],
   );
   return { installed: rows[0]?.version ?? null, needed };
 }
 
 export const queueName = 'run';
+export const crawlQueueName = 'crawl';
 
 /** What stands between the program and its queue, as a sentence; undefined: nothing. */
 export function queueTrouble({ installed, needed }: QueueSchema): string | undefined {
