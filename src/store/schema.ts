@@ -316,7 +316,9 @@ interface IdempotencyKeyTable {
   route: string;
   keyHash: string;
   bodyHash: string;
-  reportId: number;
+  /** What was created: a report or a site. */
+  reportId: number | null;
+  siteId: number | null;
   /** Null until the answer is known. */
   status: number | null;
   body: string | null;
@@ -331,7 +333,7 @@ interface AccountDayTable {
   egressBytes: number;
 }
 
-interface SiteTable {
+export interface SiteTable {
   id: Generated<number>;
   accountId: number;
   projectId: number;
@@ -357,7 +359,7 @@ interface SiteTable {
   deletedAt: number | null;
 }
 
-interface CrawlTable {
+export interface CrawlTable {
   id: Generated<number>;
   accountId: number;
   /** Null: of the command line. */
@@ -387,6 +389,8 @@ interface CrawlTable {
   fetched: Generated<number>;
   counted: Generated<number>;
   failed: Generated<number>;
+  /** Taken over from the crawl before, as they had not changed. */
+  reused: Generated<number>;
   requests: Generated<number>;
   bytes: Generated<number>;
   /** JSON: how many by reason; those that are none may be missing. */
@@ -521,12 +525,13 @@ interface AuditLogTable {
   detail: string | null;
 }
 
-/** Of a report or of a project: the other is null. */
+/** Of a report, of a project or of a site: the others are null. */
 interface ShareLinkTable {
   id: Generated<number>;
   accountId: number;
   reportId: number | null;
   projectId: number | null;
+  siteId: number | null;
   /** SHA-256 of the key in the link, hex. */
   hash: string;
   createdAt: number;

@@ -3,8 +3,8 @@ import { invalid } from '../../errors.ts';
 import { urlForLog } from '../../lib/log.ts';
 import { acceptUrl } from '../../net/accept-url.ts';
 import { causeCodes } from '../../store/codes.ts';
-import { inTransaction, type Tx } from '../../store/db.ts';
-import { deleteIdempotency, findIdempotency } from '../../store/reports/idempotency.ts';
+import { type Db, inTransaction, type Tx } from '../../store/db.ts';
+import type { CreatedUnderKey } from '../../store/reports/idempotency.ts';
 import { insertReportWithRun } from '../../store/reports/insert-report-with-run.ts';
 import { shareProjects } from '../../store/reports/project-turns.ts';
 import { findProjectToFill, insertProject } from '../../store/reports/projects.ts';
@@ -14,7 +14,7 @@ import type { ClaimedRun } from '../running/types.ts';
 import { newSlug } from '../secrets.ts';
 import { actorOf, writeAuditLog } from '../trail/write-audit-log.ts';
 import type { FullQueues } from './full-queues.ts';
-import type { IdempotencyGate } from './idempotency.ts';
+import { type IdempotencyGate, takeKey } from './idempotency.ts';
 import { projectNameOf } from './project-name.ts';
 import type { ReportsParts } from './reports-parts.ts';
 import { takeRun } from './run-limits.ts';
@@ -23,7 +23,7 @@ import type { Admit, Created, Idempotency, NewReport } from './types.ts';
 
 /** What has to be passed before anything is stored. */
 interface Gates {
-  readonly gate: IdempotencyGate;
+  readonly gate: IdempotencyGate<Created>;
   readonly full: FullQueues;
   readonly admit: Admit | undefined;
 }
@@ -108,7 +108,8 @@ async function store(
   const createdAt = now();
   const name = projectNameOf(url);
   await shareProjects(tx, accountId);
-  if (idempotency !== undefined && !(await freeKey(tx, accountId, idempotency))) return undefined;
+  const made = (created: CreatedUnderKey) => findMade(tx, accountId, created);
+  if (idempotency !== undefined && !(await takeKey(tx, accountId, idempotency, made))) return undefined;
   const [, known] = await Promise.all([
     takeRun(tx, accountId, createdAt, settings),
     findProjectToFill(tx, accountId, name),
@@ -136,13 +137,15 @@ async function store(
   return { reportId, runId, begun: mayBegin ? claim : undefined };
 }
 
-/** A row whose report was deleted before it was answered holds nothing any more. */
-async function freeKey(tx: Tx, accountId: number, key: Idempotency): Promise<boolean> {
-  const row = await findIdempotency(tx, accountId, key);
-  if (row === undefined) return true;
-  const isOrphan = row.status === null && (await findReport(tx, accountId, row.reportId)) === undefined;
-  if (isOrphan) await deleteIdempotency(tx, accountId, key);
-  return isOrphan;
+/** Undefined: it was deleted since. */
+export async function findMade(
+  db: Db,
+  accountId: number,
+  { reportId }: CreatedUnderKey,
+): Promise<Extract<Created, { kind: 'created' }> | undefined> {
+  const report = reportId === null ? undefined : await findReport(db, accountId, reportId);
+  if (report === undefined || report.latestRunId === null) return undefined;
+  return { kind: 'created', reportId: report.id, runId: report.latestRunId };
 }
 
 /** E2. @throws AssayError errors.url; the true reason is for the operator alone */

@@ -1,16 +1,20 @@
 import { AssayError } from '../../errors.ts';
 import { isLately } from '../../lib/is-lately.ts';
-import type { Db } from '../../store/db.ts';
-import { findIdempotency, type IdempotencyRow } from '../../store/reports/idempotency.ts';
-import { findReport } from '../../store/reports/reports.ts';
-import type { Created, Idempotency } from './types.ts';
+import type { Db, Tx } from '../../store/db.ts';
+import {
+  type CreatedUnderKey,
+  deleteIdempotency,
+  findIdempotency,
+  type IdempotencyRow,
+} from '../../store/reports/idempotency.ts';
+import type { Idempotency, Replayed } from './types.ts';
 
-export interface IdempotencyGate {
+export interface IdempotencyGate<Made> {
   /**
-   * What was answered to this key before; undefined: nothing, or the report is gone and the key is free again.
+   * What was answered to this key before; undefined: nothing, or what was created is gone and the key is free again.
    * @throws AssayError idempotency-key-reused, idempotency-in-progress
    */
-  readonly before: (accountId: number, key: Idempotency) => Promise<Created | undefined>;
+  readonly before: (accountId: number, key: Idempotency) => Promise<Made | Replayed | undefined>;
   /** This process begins to answer. @throws AssayError idempotency-key-reused, idempotency-in-progress */
   readonly begin: (accountId: number, key: Idempotency) => void;
   readonly end: (accountId: number, key: Idempotency) => void;
@@ -19,7 +23,12 @@ export interface IdempotencyGate {
 /** No request is answered later than this. */
 export const answerMaxMs = 45_000;
 
-export function createIdempotency(db: Db, now: () => number): IdempotencyGate {
+/** @param find what was created under a key, as it was answered; undefined: it is gone */
+export function createIdempotency<Made>(
+  db: Db,
+  now: () => number,
+  find: (accountId: number, created: CreatedUnderKey) => Promise<Made | undefined>,
+): IdempotencyGate<Made> {
   const begun = new Map<string, Begun>();
   const nameOf = (accountId: number, { route, keyHash }: Idempotency) => `${accountId} ${keyHash} ${route}`;
   return {
@@ -29,15 +38,15 @@ export function createIdempotency(db: Db, now: () => number): IdempotencyGate {
       if (row.bodyHash !== key.bodyHash) throw reused();
       if (row.status !== null) return { kind: 'replayed', status: row.status, body: row.body ?? '' };
 
-      const report = await findReport(db, accountId, row.reportId);
+      const made = await find(accountId, row.created);
       // Deleted before it was answered: there is nothing to repeat any more.
-      if (report === undefined || report.latestRunId === null) {
+      if (made === undefined) {
         begun.delete(nameOf(accountId, key));
         return undefined;
       }
       if (isAnswering(nameOf(accountId, key)) || isAnsweredElsewhere(row)) throw inProgress();
-      // The process died, or the client went, before the answer was stored: the report tells what it was.
-      return { kind: 'created', reportId: report.id, runId: report.latestRunId };
+      // The process died, or the client went, before the answer was stored: what was created tells what it was.
+      return made;
     },
     begin(accountId, key) {
       for (const [name, { at }] of begun) {
@@ -64,6 +73,23 @@ export function createIdempotency(db: Db, now: () => number): IdempotencyGate {
     // A clock that was set back makes a row of the future, which would be held for longer.
     return elsewhere?.isThere === true && Math.abs(elsewhere.ageMs) < answerMaxMs;
   }
+}
+
+/**
+ * In the transaction that creates something under it.
+ * @param find what was created under it before: a row whose report or site was deleted before it was answered holds nothing
+ */
+export async function takeKey(
+  tx: Tx,
+  accountId: number,
+  key: Idempotency,
+  find: (created: CreatedUnderKey) => Promise<unknown>,
+): Promise<boolean> {
+  const row = await findIdempotency(tx, accountId, key);
+  if (row === undefined) return true;
+  const isOrphan = row.status === null && (await find(row.created)) === undefined;
+  if (isOrphan) await deleteIdempotency(tx, accountId, key);
+  return isOrphan;
 }
 
 interface Begun {

@@ -15,14 +15,14 @@ import { findLastReportBody, findReportBody } from '../../store/reports/run-bodi
 import { writeAuditLog } from '../trail/write-audit-log.ts';
 import { createReports } from './bulk.ts';
 import { checkAddresses } from './check-addresses.ts';
-import { createReport } from './create-report.ts';
+import { createReport, findMade } from './create-report.ts';
 import { createFullQueues } from './full-queues.ts';
 import { createIdempotency } from './idempotency.ts';
 import { createReportLists } from './report-lists.ts';
 import { reportOf } from './report-view.ts';
 import { type ReportsParts, requireReport } from './reports-parts.ts';
 import { createRunLists } from './runs.ts';
-import type { ReportsService, StoredReport } from './types.ts';
+import type { Created, ReportsService, StoredReport } from './types.ts';
 import { updateReport } from './update-report.ts';
 import { createWaits } from './waits.ts';
 
@@ -31,7 +31,7 @@ export function createReportsService(
   parts: ReportsParts,
 ): ReportsService & { readonly endWaits: () => void } {
   const { db, events, now } = parts;
-  const idempotency = createIdempotency(db, now);
+  const idempotency = createIdempotency<Created>(db, now, (...of) => findMade(db, ...of));
   const full = createFullQueues(events, now);
   const waits = createWaits(db, events);
   const create: ReportsService['create'] = (caller, input, key, admit) =>

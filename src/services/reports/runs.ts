@@ -2,7 +2,7 @@ import { type FailureCode, invalid, noneWithId } from '../../errors.ts';
 import type { KeyRing } from '../../lib/key-ring.ts';
 import type { ReportBody } from '../../report/body.ts';
 import { unpackBody } from '../../report/stored-body.ts';
-import { type CauseCode, causeCodes, resultOfCode, stateOf } from '../../store/codes.ts';
+import { resultOfCode, stateOf } from '../../store/codes.ts';
 import { readFindings } from '../../store/counters/findings.ts';
 import type { Db } from '../../store/db.ts';
 import { expectationsOf } from '../../store/expectation-columns.ts';
@@ -15,9 +15,10 @@ import { listPage, openCursor } from '../paging.ts';
 import type { Waiting } from '../running/types.ts';
 import { readWaiting } from '../running/waiting.ts';
 import type { ServiceSettings } from '../settings.ts';
+import { causeOf } from './cause-of.ts';
 import { compareBodies } from './compare-runs.ts';
 import { markRun, noSuchRun } from './mark-run.ts';
-import type { Cause, ReportsService, Run, RunWithBody } from './types.ts';
+import type { ReportsService, Run, RunWithBody } from './types.ts';
 
 interface RunsParts {
   readonly db: Db;
@@ -135,17 +136,6 @@ function runOf(row: RunRow, waiting: Waiting | null): Run {
         ? null
         : { code: errorCode as FailureCode, message: row.errorMessage ?? 'The details are no longer kept.' },
   };
-}
-
-const causes: Readonly<Record<CauseCode, Cause>> = {
-  [causeCodes.create]: 'create',
-  [causeCodes.update]: 'update',
-  [causeCodes.schedule]: 'schedule',
-  [causeCodes.judgedAgain]: 'judged_again',
-};
-
-function causeOf(code: CauseCode): Cause {
-  return causes[code];
 }
 
 /** @throws AssayError errors.with */

@@ -96,8 +96,14 @@ export interface Idempotency {
 
 export type Created =
   | { readonly kind: 'created'; readonly reportId: number; readonly runId: number }
-  /** The answer that was given the first time. */
-  | { readonly kind: 'replayed'; readonly status: number; readonly body: string };
+  | Replayed;
+
+/** The answer that was given the first time. */
+export interface Replayed {
+  readonly kind: 'replayed';
+  readonly status: number;
+  readonly body: string;
+}
 
 /** Versions a client names with If-Match; undefined: any. */
 export type IfMatch = { readonly version: number } | undefined;

@@ -8,7 +8,7 @@ import type { Result } from '../../score/score.ts';
 import type { CrawlStateName, Privacy } from '../../store/codes.ts';
 import type { Caller } from '../caller.ts';
 import type { Page, Paging } from '../page.ts';
-import type { Admit, Cause, Idempotency, IfMatch } from '../reports/types.ts';
+import type { Admit, Cause, Idempotency, IfMatch, Replayed } from '../reports/types.ts';
 
 /** A site as lists show it; instants are epoch milliseconds. What its crawls came to is theirs. */
 export interface Site {
@@ -153,7 +153,7 @@ export interface SiteQuery extends Paging<'id' | 'generated_at' | 'start' | 'sco
 
 export type CreatedSite =
   | { readonly kind: 'created'; readonly siteId: number; readonly crawlId: number }
-  | { readonly kind: 'replayed'; readonly status: number; readonly body: string };
+  | Replayed;
 
 /** What an account may have, what it has, and when more comes. */
 export interface SiteLimits {

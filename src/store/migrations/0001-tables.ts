@@ -189,21 +189,6 @@ const tables = ({
     PRIMARY KEY (run_id, kind)
   )${strict}`,
 
-  // Each opens one report or one project.
-  `CREATE TABLE share_links (
-    id ${id},
-    account_id ${integer} NOT NULL,
-    report_id ${integer},
-    project_id ${integer},
-    hash TEXT NOT NULL UNIQUE,
-    created_at ${integer} NOT NULL,
-    expires_at ${integer} NOT NULL,
-    revoked_at ${integer},
-    CHECK ((report_id IS NULL) <> (project_id IS NULL)),
-    FOREIGN KEY (account_id, report_id) REFERENCES reports (account_id, id),
-    FOREIGN KEY (account_id, project_id) REFERENCES projects (account_id, id)
-  )${strict}`,
-
   `CREATE TABLE report_tallies (
     account_id ${integer} NOT NULL,
     project_id ${integer} NOT NULL,
@@ -275,10 +260,12 @@ const tables = ({
     route TEXT NOT NULL,
     key_hash TEXT NOT NULL,
     body_hash TEXT NOT NULL,
-    report_id ${integer} NOT NULL,
+    report_id ${integer},
+    site_id ${integer},
     status ${integer},
     body TEXT,
     created_at ${integer} NOT NULL,
+    CHECK (${oneOf('report_id', 'site_id')}),
     PRIMARY KEY (account_id, route, key_hash)
   )${strict}`,
 
@@ -313,6 +300,23 @@ const tables = ({
     FOREIGN KEY (account_id, project_id) REFERENCES projects (account_id, id)${keyInAccount}
   )${busy}`,
 
+  // Each opens one report, one project or one site.
+  `CREATE TABLE share_links (
+    id ${id},
+    account_id ${integer} NOT NULL,
+    report_id ${integer},
+    project_id ${integer},
+    site_id ${integer},
+    hash TEXT NOT NULL UNIQUE,
+    created_at ${integer} NOT NULL,
+    expires_at ${integer} NOT NULL,
+    revoked_at ${integer},
+    CHECK (${oneOf('report_id', 'project_id', 'site_id')}),
+    FOREIGN KEY (account_id, report_id) REFERENCES reports (account_id, id),
+    FOREIGN KEY (account_id, project_id) REFERENCES projects (account_id, id),
+    FOREIGN KEY (account_id, site_id) REFERENCES sites (account_id, id)
+  )${strict}`,
+
   // One walk through a site, with what it came to so far: the next number of an address, and sums over the rows below.
   // One of the command line has no site.
   `CREATE TABLE crawls (
@@ -335,6 +339,7 @@ const tables = ({
     fetched ${integer} NOT NULL DEFAULT 0,
     counted ${integer} NOT NULL DEFAULT 0,
     failed ${integer} NOT NULL DEFAULT 0,
+    reused ${integer} NOT NULL DEFAULT 0,
     requests ${integer} NOT NULL DEFAULT 0,
     bytes ${integer} NOT NULL DEFAULT 0,
     skipped TEXT NOT NULL DEFAULT '{}',
@@ -477,6 +482,11 @@ function withRoom(column: string): string {
   return `CHECK (${column} BETWEEN 0 AND 15)`;
 }
 
+/** Exactly one of them is set. */
+function oneOf(...columns: readonly string[]): string {
+  return `${columns.map((column) => `CASE WHEN ${column} IS NULL THEN 0 ELSE 1 END`).join(' + ')} = 1`;
+}
+
 const indexes = ({ uniqueInAccount, packedBytes, searchIndex, searchedBesideUrl }: SchemaWords) => [
   'CREATE INDEX memberships_user ON memberships (user_id)',
   'CREATE INDEX sessions_user ON sessions (user_id)',
@@ -530,6 +540,7 @@ const indexes = ({ uniqueInAccount, packedBytes, searchIndex, searchedBesideUrl 
 
   'CREATE INDEX share_links_report ON share_links (account_id, report_id, id)',
   'CREATE INDEX share_links_project ON share_links (account_id, project_id, id)',
+  'CREATE INDEX share_links_site ON share_links (account_id, site_id, id)',
   'CREATE INDEX share_links_expiry ON share_links (expires_at)',
   'CREATE INDEX project_days_day ON project_days (day)',
   'CREATE INDEX idempotency_keys_created ON idempotency_keys (created_at)',

@@ -9,12 +9,18 @@ export interface IdempotencyKey {
 
 export interface IdempotencyRow {
   readonly bodyHash: string;
-  readonly reportId: number;
+  readonly created: CreatedUnderKey;
   /** Null: the first request has not been answered yet, or the process died before it could be. */
   readonly status: number | null;
   readonly body: string | null;
   /** Of other nodes; null: it was answered, or this node began it, or it is the one there is. */
   readonly elsewhere: Elsewhere | null;
+}
+
+/** What the first request created: one of the two. */
+export interface CreatedUnderKey {
+  readonly reportId: number | null;
+  readonly siteId: number | null;
 }
 
 interface Elsewhere {
@@ -30,13 +36,14 @@ export async function findIdempotency(
 ): Promise<IdempotencyRow | undefined> {
   const row = await db.sql
     .selectFrom('idempotencyKeys')
-    .select(['bodyHash', 'reportId', 'status', 'body', 'createdAt'])
+    .select(['bodyHash', 'reportId', 'siteId', 'status', 'body', 'createdAt'])
     .where('accountId', '=', accountId)
     .where('route', '=', route)
     .where('keyHash', '=', keyHash)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { createdAt, ...known } = row;
+  const { createdAt, reportId, siteId, ...others } = row;
+  const known = { ...others, created: { reportId, siteId } };
   if (row.status !== null) return { ...known, elsewhere: null };
   return { ...known, body: null, elsewhere: await askElsewhere(db, row.body, createdAt) };
 }
@@ -54,18 +61,18 @@ async function askElsewhere(
     .executeTakeFirstOrThrow();
 }
 
-/** In the transaction that creates the report. Until there is an answer, the body names the node that gives it. */
+/** In the transaction that creates it. Until there is an answer, the body names the node that gives it. */
 export async function insertIdempotency(
   tx: Tx,
   accountId: number,
   { route, keyHash, bodyHash }: IdempotencyKey,
-  reportId: number,
+  created: { readonly reportId: number } | { readonly siteId: number },
   createdAt: number,
 ): Promise<void> {
   await tx.sql
     .insertInto('idempotencyKeys')
     .values({
-      ...{ accountId, route, keyHash, bodyHash, reportId, status: null, body: tx.nodes?.own ?? null },
+      ...{ accountId, route, keyHash, bodyHash, ...created, status: null, body: tx.nodes?.own ?? null },
       createdAt: tx.clock ?? createdAt,
     })
     .execute();

@@ -25,6 +25,6 @@ export async function insertReportWithRun(
     return { reportId, runId };
   }
   const [reportId, runId] = await insert();
-  await insertIdempotency(tx, accountId, key, reportId, createdAt);
+  await insertIdempotency(tx, accountId, key, { reportId }, createdAt);
   return { reportId, runId };
 }
