@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Fetched } from '../../crawl/types.ts';
+import { cutText } from '../../lib/cut-text.ts';
 import { fetchedKindCodes, urlStateCodes } from '../codes.ts';
 import type { Tx } from '../db.ts';
 import { runPrepared } from '../prepared.ts';
@@ -8,8 +9,9 @@ import type { HeldCrawl } from './held-crawl.ts';
 /** @returns how many of them we still held; fewer than given: nothing of it may be kept */
 export async function storeFetched(tx: Tx, crawl: HeldCrawl, fetched: readonly Fetched[]): Promise<number> {
   const done = await Promise.all(
-    fetched.map(({ n, kind, why, status, targetUrl }) => {
-      const facts = { kind: fetchedKindCodes[kind], why, status, targetUrl };
+    fetched.map(({ n, kind, why, status, targetUrl, page }) => {
+      const title = page === null ? null : shownTitle(page.extract.title);
+      const facts = { kind: fetchedKindCodes[kind], why, status, targetUrl, title };
       return runPrepared(tx, 'keep what came of an address', { ...crawl, n, facts }, (open) =>
         tx.sql
           .updateTable('crawlUrls')
@@ -24,3 +26,10 @@ export async function storeFetched(tx: Tx, crawl: HeldCrawl, fetched: readonly F
   );
   return done.reduce((sum, { numAffectedRows }) => sum + Number(numAffectedRows), 0);
 }
+
+/** Lists show no more of it, and search no more. */
+function shownTitle(title: string | null): string | null {
+  return title === null ? null : cutText(title, titleMax);
+}
+
+const titleMax = 120;
