@@ -1,4 +1,4 @@
-import { allowEntry, cidr, serverAddress } from './formats.ts';
+import { allowEntry, cidr, hostName, serverAddress } from './formats.ts';
 import { duration, flag, integer, list, optionalFile } from './setting.ts';
 
 /** What Assay may reach, and how politely. */
@@ -88,5 +88,33 @@ export const queue = {
     'ASSAY_SITE',
     '1',
     'Judge what surrounds the page too: robots.txt, sitemaps, probes, DNS, samples.',
+  ),
+};
+
+/** Whole sites. */
+export const crawls = {
+  pagesMax: integer(
+    'ASSAY_CRAWL_PAGES_MAX',
+    50_000,
+    'Pages of one crawl at most: no site may ask for more.',
+    { max: 250_000 },
+  ),
+  pagesPerDay: integer(
+    'ASSAY_CRAWL_PAGES_PER_DAY',
+    100_000,
+    'Pages that the crawls of an account fetch a day; then they rest until 00:00 UTC.',
+  ),
+  ownHosts: list(
+    'ASSAY_CRAWL_OWN_HOSTS',
+    '',
+    'Hosts of your own, such as staging.example.org, whose sites may be crawled against their robots.txt.',
+    hostName,
+  ),
+  concurrency: integer('ASSAY_CRAWLS', 2, 'Crawls at once of one process; others wait for their turn.'),
+  kept: integer(
+    'ASSAY_KEEP_CRAWLS',
+    5,
+    'Crawls of a site whose pages, links and findings are kept; of older ones the report stays.',
+    { min: 2 },
   ),
 };

@@ -8,6 +8,7 @@ const titles: Readonly<Record<keyof Settings, string>> = {
   egress: 'What may be reached',
   rates: 'Rates',
   queue: 'Runs',
+  crawls: 'Crawls',
   http: 'One request to Assay',
   fetching: 'What one report may fetch',
   parsing: 'What reading a page may cost',

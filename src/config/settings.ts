@@ -1,4 +1,4 @@
-import { egress, fetching, parsing, queue } from './auditing.ts';
+import { crawls, egress, fetching, parsing, queue } from './auditing.ts';
 import { data } from './data.ts';
 import { identity } from './people.ts';
 import { http, operation, rates, server, streams } from './serving.ts';
@@ -11,6 +11,7 @@ export const settings = {
   egress,
   rates,
   queue,
+  crawls,
   http,
   fetching,
   parsing,

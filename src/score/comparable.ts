@@ -22,6 +22,6 @@ export function areComparable(a: Basis, b: Basis): boolean {
   return differenceBetween(a, b) === undefined;
 }
 
-function majorOf({ checksVersion }: Basis): string | undefined {
+export function majorOf({ checksVersion }: Pick<Basis, 'checksVersion'>): string | undefined {
   return checksVersion?.split('.', 1)[0];
 }

@@ -1,16 +1,17 @@
+import {
+  crawlLimits,
+  crawlScopes,
+  excludingStart,
+  isPattern,
+  usualSettings,
+} from '../../crawl/crawl-limits.ts';
 import type { CrawlSettings } from '../../crawl/types.ts';
 import { alternatives } from '../../lib/alternatives.ts';
-import { matchesPage } from '../../lib/path-pattern.ts';
 import { parsed } from '../audit/page-list.ts';
 import { UsageError, type Values } from '../command.ts';
 import type { crawlOptions } from './options.ts';
 
 export type CrawlValues = Values<typeof crawlOptions>;
-
-const scopes = ['host', 'path', 'subdomains'] as const;
-const patternsMax = 100;
-const addressMax = 2_048;
-const pagesMaxMax = 1_000_000;
 
 /** What `settingsOf` reads: it is kept with the crawl. */
 export const extentOptions = [
@@ -31,12 +32,19 @@ export function settingsOf(values: CrawlValues, address: string, urls: readonly 
     ignoreParams: values['ignore-param'],
     nofollow: values.nofollow,
     robots: values['ignore-robots'] ? 'ignore' : 'obey',
-    pagesMax: numberIn(values['max-pages'], '--max-pages', 1, pagesMaxMax) ?? 1_000,
-    sample: numberIn(values.sample, '--sample', 1, 1_000) ?? null,
-    clicksMax: numberIn(values['max-clicks'], '--max-clicks', 0, 1_000) ?? null,
-    minutesMax: numberIn(values['max-minutes'], '--max-minutes', 1, 10_080) ?? 360,
-    bytesMax: bytesIn(values['max-bytes']) ?? 2 ** 30,
+    pagesMax: boundedIn(values['max-pages'], '--max-pages', 'pagesMax'),
+    sample: boundedIn(values.sample, '--sample', 'sample'),
+    clicksMax: boundedIn(values['max-clicks'], '--max-clicks', 'clicksMax'),
+    minutesMax: boundedIn(values['max-minutes'], '--max-minutes', 'minutesMax'),
+    bytesMax: bytesIn(values['max-bytes']) ?? usualSettings.bytesMax,
   };
+}
+
+type Bounded = 'pagesMax' | 'sample' | 'clicksMax' | 'minutesMax';
+
+function boundedIn<F extends Bounded>(text: string | undefined, option: string, field: F): CrawlSettings[F] {
+  const { least, most } = crawlLimits[field];
+  return (numberIn(text, option, least, most) ?? usualSettings[field]) as CrawlSettings[F];
 }
 
 export function numberIn(
@@ -70,8 +78,10 @@ function addressIn(text: string, what: string): string {
       `${what} holds a password, which everybody would read: leave it out, and name a variable with --basic-env.`,
     );
   url.hash = '';
-  if (url.href.length > addressMax)
-    throw new UsageError(`${what} has ${url.href.length} characters; ${addressMax} are the most.`);
+  if (url.href.length > crawlLimits.addressLength)
+    throw new UsageError(
+      `${what} has ${url.href.length} characters; ${crawlLimits.addressLength} are the most.`,
+    );
   return url.href;
 }
 
@@ -85,18 +95,18 @@ function sitemapsIn(given: readonly string[]): CrawlSettings['sitemaps'] {
 }
 
 function scopeIn(text: string | undefined): CrawlSettings['scope'] {
-  if (text === undefined) return 'host';
-  const scope = scopes.find((one) => one === text);
+  if (text === undefined) return usualSettings.scope;
+  const scope = crawlScopes.find((one) => one === text);
   if (scope !== undefined) return scope;
-  throw new UsageError(`--scope is "${text}"; it takes ${alternatives(scopes)}.`);
+  throw new UsageError(`--scope is "${text}"; it takes ${alternatives(crawlScopes)}.`);
 }
 
 /** The whole path has to match, so one that begins otherwise never would. */
 function patternsIn(given: readonly string[], option: string): readonly string[] {
-  if (given.length > patternsMax)
-    throw new UsageError(`${option} was given ${given.length} times; ${patternsMax} are the most.`);
+  if (given.length > crawlLimits.patterns)
+    throw new UsageError(`${option} was given ${given.length} times; ${crawlLimits.patterns} are the most.`);
   for (const pattern of given) {
-    if (!/^(?:\/|\*|https?:)/.test(pattern) || pattern.length > 500)
+    if (!isPattern(pattern))
       throw new UsageError(
         `${option} is "${pattern}"; a pattern begins with / or * and meets the whole path, such as /blog/*.`,
       );
@@ -104,9 +114,9 @@ function patternsIn(given: readonly string[], option: string): readonly string[]
   return given;
 }
 
-/** What keeps the start itself out is a mistake. @throws UsageError */
-export function checkStart({ start, exclude }: CrawlSettings): void {
-  const excluding = exclude.find((pattern) => matchesPage(pattern, start));
+/** @throws UsageError */
+export function checkStart(settings: CrawlSettings): void {
+  const excluding = excludingStart(settings);
   if (excluding !== undefined)
     throw new UsageError(
       `--exclude ${excluding} leaves out the start itself; begin elsewhere, or narrow it.`,
