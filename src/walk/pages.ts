@@ -5,7 +5,9 @@ import type { WalkContext } from './context.ts';
 import type { Ledger } from './ledger.ts';
 import { keptRobots } from './robots-file.ts';
 import { visitAll } from './round.ts';
+import { createSecondTries } from './second-tries.ts';
 import type { WalkFailure } from './types.ts';
+import type { Visit } from './visited.ts';
 import { createWalls } from './walls.ts';
 
 const claimMax = 50;
@@ -19,6 +21,12 @@ export async function walkPages(
 ): Promise<WalkEnd | WalkFailure> {
   const { parts, budgets, manners, asking, rest } = context;
   const walls = createWalls(ledger.state().fetched);
+  const goesOn = ledger.state().requests > 0;
+  const again = createSecondTries(context, goesOn);
+  const isOver = (visit: Visit) => {
+    again.heard(visit);
+    return walls.heard(visit);
+  };
   for (;;) {
     const end = endOf(ledger, context);
     if (end !== undefined) return { stoppedBy: end };
@@ -27,8 +35,8 @@ export async function walkPages(
     const claimed = await parts.rows.claim(Math.min(claimMax, budgets.room(ledger.state())));
     if (claimed.length === 0) return { stoppedBy: withoutMore(ledger) };
 
-    const open = await withoutDry(claimed, ledger, context);
-    const round = await visitAll(open, begun.bounds, ledger, context, walls.heard);
+    const open = await again.due(await withoutDry(claimed, ledger, context));
+    const round = await visitAll(open, begun.bounds, ledger, context, isOver);
     const shut = walls.failure();
     if (shut !== null) return shut;
     if (round.visits.some(({ isSpent }) => isSpent))

@@ -29,6 +29,8 @@ export interface WalkParts {
   readonly accepts: (url: string) => boolean;
   /** 16 random digits, for the name of the page that must not exist. */
   readonly randomHex: () => string;
+  /** How long what failed is left alone before it is asked for once more; a minute by default. */
+  readonly secondTryMs?: number;
   /** Pages that are fetched at once. */
   readonly connections: number;
   /** Stop and judge: no new claim, what is under way is kept. */

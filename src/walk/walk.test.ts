@@ -169,3 +169,54 @@ test('a failure is tried once more, after all others', async () => {
   expect([...atEnd]).toEqual(['/later', '/never']);
   expect(await rows.state()).toMatchObject({ requests: 7 });
 });
+
+test('the second try comes a minute after the first, and waits where nothing else is to be done', async () => {
+  const tries = new Map<string, number[]>();
+  const site = await serveSite((request, response) => {
+    const path = request.url ?? '';
+    const at = [...(tries.get(path) ?? []), clock.now()];
+    tries.set(path, at);
+    if (path === '/') return html(response, links('/early', '/late', '/a', '/b'));
+    // The first pages take so long that one is due before the other.
+    if (path === '/a') return void clock.advance(45_000).then(() => html(response, links()));
+    if ((path === '/early' || path === '/late') && at.length === 1) response.writeHead(500).end();
+    else html(response, links());
+  });
+  const { run, kinds, clock, pauses } = await walking(site, '/', { sitemaps: 'none' });
+  expect(await run({ secondTryMs: 60_000, connections: 1 })).toEqual({ stoppedBy: null });
+  expect(Object.values(await kinds())).toEqual(Array.from({ length: 5 }, () => 'page'));
+  expect(pauses).toEqual([15_000]);
+  for (const path of ['/early', '/late']) {
+    const [first = 0, second = 0] = tries.get(path) ?? [];
+    expect(second - first).toBe(60_000);
+  }
+});
+
+test('whoever goes on waits as long, as nobody remembers when an address failed', async () => {
+  const stop = new AbortController();
+  let fails = true;
+  const site = await serveSite((request, response) => {
+    if (request.url === '/') html(response, links('/a', '/b'));
+    else if (request.url === '/a' && fails) response.writeHead(500).end();
+    else html(response, links());
+    if (request.url === '/b') stop.abort();
+  });
+  const { run, kinds, pauses } = await walking(site, '/', { sitemaps: 'none' });
+  const more = { secondTryMs: 60_000, connections: 1 };
+  expect(await run({ ...more, stop: stop.signal })).toEqual({ stoppedBy: 'person' });
+  fails = false;
+  expect(await run(more)).toEqual({ stoppedBy: null });
+  expect(pauses).toEqual([60_000]);
+  expect(await kinds()).toEqual({ '/': 'page', '/a': 'page', '/b': 'page' });
+});
+
+test('a crawl without time for the second try ends with its time', async () => {
+  const site = await serveSite((request, response) => {
+    if (request.url === '/') html(response, links('/a'));
+    else response.writeHead(request.url === '/a' ? 500 : 404).end();
+  });
+  const { run, rows } = await walking(site, '/', { sitemaps: 'none', minutesMax: 1 });
+  const more = { secondTryMs: 90_000, connections: 1 };
+  expect(await run(more)).toEqual({ stoppedBy: 'time' });
+  expect((await rows.state()).waiting).toBe(1);
+});

@@ -72,6 +72,7 @@ export async function walking(
     egress.session({ signal, account: accountId, limits });
   const parts: WalkParts = {
     ...{ rows, reader: testReader, expectations: usualExpectations, waivers: [], connections: 2 },
+    secondTryMs: 0,
     session: openSession,
     auditStart: async (url) => ({ ok: true, report: new Uint8Array([1]), finalUrl: url }),
     now: clock.now,
