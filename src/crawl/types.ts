@@ -277,4 +277,12 @@ export type PauseReason = 'person' | 'day' | 'host' | 'robots' | 'target' | 'dis
 export interface WalkEnd {
   /** Null: all that was known was fetched. */
   readonly stoppedBy: StoppedBy | null;
+  /** It has not ended, but rests for longer than the walker waits: who goes on later goes on where it was. */
+  readonly rest?: WalkRest;
+}
+
+/** What the site is to be spared, and for how long. */
+export interface WalkRest {
+  readonly reason: 'host' | 'robots' | 'target';
+  readonly ms: number;
 }

@@ -1,10 +1,10 @@
 import type { IgnoredParams } from '../crawl/identity.ts';
-import type { CrawlSettings } from '../crawl/types.ts';
+import type { CrawlSettings, WalkRest } from '../crawl/types.ts';
 import type { Asking } from './asking.ts';
 import type { Budgets } from './budgets.ts';
 import type { Manners } from './manners.ts';
 import type { Progress } from './progress.ts';
-import type { WalkParts } from './types.ts';
+import type { WalkMemory, WalkParts } from './types.ts';
 
 /** What every step of a walk needs. */
 export interface WalkContext {
@@ -15,8 +15,12 @@ export interface WalkContext {
   readonly progress: Progress;
   /** Time that nobody has kept yet: to be kept now. */
   readonly workedMs: () => number;
-  /** Waits, but not beyond a stop or the time of the crawl. `told`: why, for whoever looks on. */
-  readonly rest: (ms: number, told: string) => Promise<void>;
+  /**
+   * Waits, but not beyond a stop or the time of the crawl. `told`: why, for whoever looks on.
+   * @throws WalkRests where that is longer than the walk waits
+   */
+  readonly rest: (ms: number, told: string, reason?: WalkRest['reason']) => Promise<void>;
+  readonly memory: WalkMemory;
 }
 
 /** What of addresses is the site, once it is known where the start leads (Q1, Q2). */
@@ -25,4 +29,15 @@ export interface Bounds {
   readonly settings: CrawlSettings;
   readonly isWithin: (url: string) => boolean;
   readonly ignored: IgnoredParams;
+}
+
+/** Ends the walk where it is: it rests for longer than it waits. */
+export class WalkRests extends Error {
+  override readonly name = 'WalkRests';
+  readonly rest: WalkRest;
+
+  constructor(rest: WalkRest) {
+    super(`The site is left alone for ${rest.ms} ms.`);
+    this.rest = rest;
+  }
 }

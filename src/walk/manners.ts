@@ -1,4 +1,5 @@
 import { durationInWords } from '../lib/durations.ts';
+import type { WalkMemory } from './types.ts';
 
 /** Q8: what the target is to be spared, as its last answers tell. */
 export interface Manners {
@@ -25,31 +26,28 @@ const delayMaxMs = 5_000;
 const minuteMs = 60_000;
 const reliefsMs = [minuteMs, 5 * minuteMs, 15 * minuteMs];
 
-export function createManners(connectionsMax: number): Manners {
-  let took: number[] = [];
-  let failures: boolean[] = [];
-  let reliefs = 0;
+export function createManners(connectionsMax: number, memory: WalkMemory = freshMemory()): Manners {
   let delayMs = 0;
   let nextAt = 0;
-  const isSlow = () => medianOf(took) > slowMs;
-  const isFailing = () => failures.filter(Boolean).length >= failuresMax;
+  const isSlow = () => medianOf(memory.took) > slowMs;
+  const isFailing = () => memory.failures.filter(Boolean).length >= failuresMax;
 
   return {
     heard({ tookMs, isFailure }) {
-      took = [...took, tookMs].slice(-rememberedMax);
-      failures = [...failures, isFailure].slice(-rememberedMax);
+      memory.took = [...memory.took, tookMs].slice(-rememberedMax);
+      memory.failures = [...memory.failures, isFailure].slice(-rememberedMax);
       // It has recovered: what comes later is a trouble of its own.
-      if (failures.length === rememberedMax && !isFailing()) reliefs = 0;
+      if (memory.failures.length === rememberedMax && !isFailing()) memory.reliefs = 0;
     },
     isFailing,
     // Who wants time between requests wants no two at once.
     connections: () => (delayMs > 0 || isSlow() ? 1 : connectionsMax),
     relief() {
       if (!isFailing()) return null;
-      const ms = reliefsMs[reliefs];
+      const ms = reliefsMs[memory.reliefs];
       if (ms === undefined) return 'end';
-      reliefs += 1;
-      failures = [];
+      memory.reliefs += 1;
+      memory.failures = [];
       return ms;
     },
     delayBy(seconds = 0) {
@@ -65,6 +63,11 @@ export function createManners(connectionsMax: number): Manners {
       return isSlow() ? 'The site answers slowly, so its pages are asked for one by one.' : null;
     },
   };
+}
+
+/** Nothing is known of the site. */
+export function freshMemory(): WalkMemory {
+  return { took: [], failures: [], reliefs: 0, robotsTries: 0, failedAt: null };
 }
 
 function medianOf(values: readonly number[]): number {

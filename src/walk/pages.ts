@@ -21,7 +21,8 @@ export async function walkPages(
 ): Promise<WalkEnd | WalkFailure> {
   const { parts, budgets, manners, asking, rest } = context;
   const walls = createWalls(ledger.state().fetched);
-  const goesOn = ledger.state().requests > 0;
+  // A turn that is one of many ended long ago where it had to wait.
+  const goesOn = parts.memory === undefined && ledger.state().requests > 0;
   const again = createSecondTries(context, goesOn);
   const isOver = (visit: Visit) => {
     again.heard(visit);
@@ -46,7 +47,8 @@ export async function walkPages(
     const ms = Math.max(round.pauseMs, relief ?? 0);
     // Nobody is there to go on when it may.
     if (ms > budgets.leftMs()) return { stoppedBy: 'target' };
-    if (ms > 0) await rest(ms, relief === null ? pausedByHost(ms) : pausedByFailures);
+    if (ms > 0 && relief === null) await rest(ms, pausedByHost(ms));
+    else if (ms > 0) await rest(ms, pausedByFailures, 'target');
   }
 }
 

@@ -29,7 +29,7 @@ const originsMax = 100;
 const rememberedMax = 20_000;
 
 export function createRobots(context: WalkContext): Robots {
-  const { rest, budgets, parts } = context;
+  const { rest, budgets, memory, parts } = context;
   const { now, reader, stop } = parts;
   const files = new Map<string, RobotsFile>();
   const verdicts = new Map<string, boolean>();
@@ -65,14 +65,14 @@ export function createRobots(context: WalkContext): Robots {
     async main(origin) {
       files.clear();
       verdicts.clear();
-      for (const ms of pausesMs) {
+      for (;;) {
         const file = await ask(origin);
-        if (!file.isAway) return file;
-        await rest(ms, 'robots.txt cannot be read at the moment, so nothing else is asked for.');
+        const ms = file.isAway ? pausesMs[memory.robotsTries] : undefined;
+        memory.robotsTries = ms === undefined ? 0 : memory.robotsTries + 1;
+        if (ms === undefined) return file.isAway ? null : file;
+        await rest(ms, 'robots.txt cannot be read at the moment, so nothing else is asked for.', 'robots');
         if (stop.aborted || budgets.leftMs() === 0) return file;
       }
-      const file = await ask(origin);
-      return file.isAway ? null : file;
     },
     restore: (origin, file) => files.set(origin, file),
     isOld: (origin) => now() - (files.get(origin)?.readAt ?? now()) >= dayMs,

@@ -36,6 +36,24 @@ export interface WalkParts {
   /** Stop and judge: no new claim, what is under way is kept. */
   readonly stop: AbortSignal;
   readonly onProgress: (progress: WalkProgress) => void;
+  /** The longest rest that the walk waits for; a longer one ends it. Without end by default. */
+  readonly restMaxMs?: number;
+  /** Of the turn before, and for the next one: what the walk learns is written into it. A fresh one by default. */
+  readonly memory?: WalkMemory;
+}
+
+/** Plain data: how the site bore the last requests. */
+export interface WalkMemory {
+  /** Milliseconds of the last answers. */
+  took: readonly number[];
+  /** Which of them were failures. */
+  failures: readonly boolean[];
+  /** How often it was left alone, one time after the other, as it failed. */
+  reliefs: number;
+  /** How often in a row robots.txt could not be read. */
+  robotsTries: number;
+  /** When an address failed last that is asked for once more, epoch milliseconds; null: none did. */
+  failedAt: number | null;
 }
 
 export interface WalkProgress {

@@ -3,9 +3,9 @@ import type { CrawlState } from '../crawl/types.ts';
 import { createAsking, timerMaxMs } from './asking.ts';
 import { begin } from './begin.ts';
 import { createBudgets } from './budgets.ts';
-import type { WalkContext } from './context.ts';
+import { type WalkContext, WalkRests } from './context.ts';
 import { createLedger, firstMet } from './ledger.ts';
-import { createManners } from './manners.ts';
+import { createManners, freshMemory } from './manners.ts';
 import { walkPages } from './pages.ts';
 import { createProgress } from './progress.ts';
 import { readSitemaps } from './sitemaps.ts';
@@ -32,6 +32,9 @@ export const walk: Walk = async (parts) => {
     // The last batch was kept before the last pause.
     await ledger.keep([]);
     return end;
+  } catch (error) {
+    if (error instanceof WalkRests) return { stoppedBy: null, rest: error.rest };
+    throw error;
   } finally {
     await context.asking.close();
   }
@@ -39,13 +42,16 @@ export const walk: Walk = async (parts) => {
 
 function contextOf(parts: WalkParts, state: CrawlState): WalkContext {
   const { rows, now, session, stop, pause = systemPause } = parts;
-  const manners = createManners(parts.connections);
+  const { restMaxMs = Number.POSITIVE_INFINITY, memory = freshMemory() } = parts;
+  const manners = createManners(parts.connections, memory);
   const budgets = createBudgets(rows.settings, state, { now, bytesRead: () => asking.bytesRead() });
   const asking = createAsking({ open: session, leftMs: budgets.leftMs, leftBytes: budgets.leftBytes });
   const progress = createProgress(state, { now, slowedBy: manners.slowedBy, tell: parts.onProgress });
   return {
     ...{ parts, asking, budgets, manners, progress, workedMs: stopwatch(now) },
-    async rest(ms, told) {
+    memory,
+    async rest(ms, told, reason = 'host') {
+      if (ms > restMaxMs) throw new WalkRests({ reason, ms });
       const isTold = ms >= toldMs;
       if (isTold) progress.paused(told);
       await pause(Math.min(ms, budgets.leftMs()), stop);
