@@ -42,7 +42,7 @@ function jsonOfSite(site: SiteReport) {
     profile: site.profile,
     score: site.score,
     result: site.result,
-    categories: Object.fromEntries(site.categories.map(categoryEntry)),
+    categories: jsonOfCategories(site.categories),
     incomplete: site.incomplete,
     cap: cap && { check: cap.check, score_before: cap.scoreBefore },
     checks_version: site.checksVersion,
@@ -72,11 +72,16 @@ function jsonOfSite(site: SiteReport) {
   };
 }
 
-function categoryEntry({ category, score, result, passed, warnings, failed }: SiteCategory) {
-  return [category, { score, result, passed, warnings, failed }] as const;
+export function jsonOfCategories(categories: readonly SiteCategory[]) {
+  return Object.fromEntries(
+    categories.map(({ category, score, result, passed, warnings, failed }) => [
+      category,
+      { score, result, passed, warnings, failed },
+    ]),
+  );
 }
 
-function jsonOfSettings(settings: CrawlSettings) {
+export function jsonOfSettings(settings: CrawlSettings) {
   return {
     start: settings.start,
     urls: [...settings.urls],
@@ -106,20 +111,24 @@ function jsonOfPages({ skipped, ...pages }: SiteReport['pages']) {
     failed: pages.failed,
     redirects: pages.redirects,
     files: pages.files,
-    skipped: {
-      robots: skipped.robots,
-      excluded: skipped.excluded,
-      scope: skipped.scope,
-      clicks: skipped.clicks,
-      trap: skipped.trap,
-      sample: skipped.sample,
-      nofollow: skipped.nofollow,
-      refused: skipped.refused,
-    },
+    skipped: jsonOfSkipped(skipped),
   };
 }
 
-function jsonOfFinding(finding: SiteFinding) {
+export function jsonOfSkipped(skipped: SiteReport['pages']['skipped']) {
+  return {
+    robots: skipped.robots,
+    excluded: skipped.excluded,
+    scope: skipped.scope,
+    clicks: skipped.clicks,
+    trap: skipped.trap,
+    sample: skipped.sample,
+    nofollow: skipped.nofollow,
+    refused: skipped.refused,
+  };
+}
+
+export function jsonOfFinding(finding: SiteFinding) {
   return {
     check: finding.check,
     category: finding.category,
@@ -150,11 +159,11 @@ function jsonOfItem({ url, detail, sources, sourcesTotal }: SiteItem) {
   };
 }
 
-function jsonOfTemplate({ name, example, known, fetched, counted, score, worst }: SiteTemplate) {
+export function jsonOfTemplate({ name, example, known, fetched, counted, score, worst }: SiteTemplate) {
   return { name, example, known, fetched, counted, score, worst: [...worst] };
 }
 
-function jsonOfSitemaps({ files, entries, isWhole, cells }: NonNullable<SiteReport['sitemaps']>) {
+export function jsonOfSitemaps({ files, entries, isWhole, cells }: NonNullable<SiteReport['sitemaps']>) {
   return {
     files,
     entries,
