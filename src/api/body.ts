@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AssayError } from '../errors.ts';
-import { type Fields, knownFields, malformed } from './fields.ts';
+import { type Fields, knownFields, malformed, usualValuesMax } from './fields.ts';
 import { parsePairs, usualFieldsMax } from './form.ts';
 import { parseJson } from './json.ts';
 
@@ -58,13 +58,13 @@ async function readBody(
   payload: Payload,
   usualBytesMax: number,
 ): Promise<Fields | undefined> {
-  const { body, bodyMaxBytes = usualBytesMax, fieldsMax = usualFieldsMax } = request.routeOptions.config;
+  const { body, bodyMaxBytes = usualBytesMax } = request.routeOptions.config;
   // A body of a method that has no use for one is not even read.
   if (body === undefined) return undefined;
   const bytes = await readBytes(payload, Number(request.headers['content-length']), bodyMaxBytes);
   // An absent body is never refused, whatever its Content-Type.
   if (bytes.length === 0) return undefined;
-  return parseBody(request, bytes, body, fieldsMax);
+  return parseBody(request, bytes, body);
 }
 
 async function readBytes(payload: Payload, declared: number, maxBytes: number): Promise<Buffer> {
@@ -86,7 +86,8 @@ function tooLarge(maxBytes: number): AssayError {
   return new AssayError('content-too-large', `The body may have at most ${maxBytes} bytes.`);
 }
 
-function parseBody(request: FastifyRequest, bytes: Buffer, schema: unknown, fieldsMax: number): Fields {
+function parseBody(request: FastifyRequest, bytes: Buffer, schema: unknown): Fields {
+  const { fieldsMax = usualFieldsMax, valuesMax = usualValuesMax } = request.routeOptions.config;
   const { givenMediaType = '' } = request;
   const { essence, charset } = mediaType(givenMediaType);
   if (essence !== form && essence !== json) {
@@ -98,8 +99,8 @@ function parseBody(request: FastifyRequest, bytes: Buffer, schema: unknown, fiel
   if (!['utf-8', 'utf8', 'us-ascii'].includes(charset)) throw unsupported('Send the body in UTF-8.');
 
   const text = decodeUtf8(bytes);
-  const entries = essence === form ? parsePairs(text, fieldsMax) : parseJson(text, jsonDepthMax);
-  return knownFields(entries, schema);
+  const entries = essence === form ? parsePairs(text, fieldsMax) : parseJson(text, jsonDepthMax, valuesMax);
+  return knownFields(entries, schema, valuesMax);
 }
 
 const form = 'application/x-www-form-urlencoded';

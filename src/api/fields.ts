@@ -12,14 +12,14 @@ export function malformed(sentence: string): AssayError {
 }
 
 /** Far more than any of our lists may hold. Looking through a million of them would keep all others waiting. */
-export const valuesMax = 10_000;
+export const usualValuesMax = 10_000;
 
 /**
  * Keeps the fields that the schema names; clients of the founding interface may send more.
- * @throws AssayError for a repeated one, for lists of more than 10,000 lines, and for text with control characters or
+ * @throws AssayError for a repeated one, for lists of more than `linesMax` lines, and for text with control characters or
  * halves of surrogate pairs (P4)
  */
-export function knownFields(entries: readonly Entry[], schema: unknown): Fields {
+export function knownFields(entries: readonly Entry[], schema: unknown, linesMax = usualValuesMax): Fields {
   const names = new Set(Object.keys(propertiesOf(schema)));
   const fields = new Map<string, unknown>();
   let lines = 0;
@@ -29,7 +29,7 @@ export function knownFields(entries: readonly Entry[], schema: unknown): Fields 
     const goesOn = isList(schema, name) && typeof before === 'string' && typeof value === 'string';
     if (fields.has(name) && !goesOn) throw malformed(`"${name}" is sent twice.`);
     if (typeof value === 'string' && isList(schema, name)) lines += linesOf(value);
-    if (lines > valuesMax) throw malformed(`"${name}" may hold at most ${formatCount(valuesMax)} lines.`);
+    if (lines > linesMax) throw malformed(`"${name}" may hold at most ${formatCount(linesMax)} lines.`);
     if (typeof value === 'string') refuseControl(schema, name, value);
     if (typeof value === 'string' && !value.isWellFormed())
       throw malformed(`"${name}" is not valid Unicode.`);

@@ -1,13 +1,13 @@
 import { formatCount } from '../lib/quantities.ts';
-import { type Entry, malformed, valuesMax } from './fields.ts';
+import { type Entry, malformed, usualValuesMax } from './fields.ts';
 
 /**
  * Members of the one object that a JSON body is, in the order given; repeated ones come repeatedly.
- * @throws AssayError for anything else, for nesting deeper than `depthMax`, for more than 10,000 values and for names
+ * @throws AssayError for anything else, for nesting deeper than `depthMax`, for more than `valuesMax` values and for names
  * that reach prototypes (P4)
  */
-export function parseJson(text: string, depthMax: number): Entry[] {
-  const names = scan(text, depthMax);
+export function parseJson(text: string, depthMax: number, valuesMax = usualValuesMax): Entry[] {
+  const names = scan(text, depthMax, valuesMax);
   const value = parse(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw malformed('The JSON body must be one object, such as {"url": "https://example.com/"}.');
@@ -31,7 +31,7 @@ function parse(text: string): unknown {
  * One pass over text that may be anything yet, before anything is made of it.
  * @returns the names of its outermost members as they are written, if it is JSON
  */
-function scan(text: string, depthMax: number): string[] {
+function scan(text: string, depthMax: number, valuesMax: number): string[] {
   const names: string[] = [];
   let depth = 0;
   let values = 0;

@@ -1,6 +1,6 @@
 import type { RouteOptions } from 'fastify';
 import { formatCount } from '../lib/quantities.ts';
-import { valuesMax } from './fields.ts';
+import { usualValuesMax } from './fields.ts';
 import {
   answerFields,
   headerFields,
@@ -44,7 +44,7 @@ export function describeApi(operations: readonly Operation[], settings: ApiSetti
     info: {
       title: 'Assay',
       version: '1',
-      description: `POST the address of a page and get a report: a score from 0 to 100, a result, and what to fix first. A method that a path does not know is answered by 405, with the methods that it knows in Allow. A JSON body may hold at most ${formatCount(valuesMax)} values, and a list in a form as many lines.`,
+      description: `POST the address of a page and get a report: a score from 0 to 100, a result, and what to fix first. A method that a path does not know is answered by 405, with the methods that it knows in Allow. A JSON body may hold at most ${formatCount(usualValuesMax)} values, and a list in a form as many lines; one that begins a site may hold more.`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],

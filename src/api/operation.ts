@@ -24,6 +24,8 @@ export interface Traits {
   readonly body?: object;
   /** Instead of the usual limit. */
   readonly bodyMaxBytes?: number;
+  /** Values of a JSON body, or lines of a list in a form, that are read; the service refuses sooner. */
+  readonly valuesMax?: number;
   /** The parameters of the path that are names; all others are numbers. */
   readonly named?: string | readonly string[];
   /** Shape of the answer when all is well, by its status. */
