@@ -43,7 +43,7 @@ interface Changed<Version extends number | string> {
   readonly read: () => Promise<{ readonly version: Version }>;
 }
 
-type Noun = 'report' | 'project' | 'run';
+type Noun = 'report' | 'project' | 'run' | 'site' | 'crawl';
 
 /** Whether a change depends on what is there now; that something is there, every change needs. */
 function isConditional({ 'if-match': match = '*', 'if-none-match': noneMatch }: Conditions): boolean {

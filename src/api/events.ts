@@ -52,13 +52,16 @@ export async function streamReport(
     present,
     stands,
     lastEventId: request.headers['last-event-id']?.toString(),
-    open() {
-      reply.hijack();
-      reply.raw.writeHead(200, { ...fieldsOf(reply), ...eventStreamHeaders });
-      return reply.raw;
-    },
+    open: () => takeOver(reply),
   });
   return reply;
+}
+
+/** Writes the head of a stream of events. */
+export function takeOver(reply: FastifyReply): FastifyReply['raw'] {
+  reply.hijack();
+  reply.raw.writeHead(200, { ...fieldsOf(reply), ...eventStreamHeaders });
+  return reply.raw;
 }
 
 /** What was set so far: security, rates, the id of the request. Cookies are a list. */

@@ -110,7 +110,7 @@ async function send(
 }
 
 /** Should a browser show the file after all: styles, and nothing that runs or is loaded. */
-const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+export const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 function nothingYet(): AssayError {
   return new AssayError(

@@ -22,11 +22,14 @@ export const headerFields: JsonObject = {
     'The links of the list (RFC 8288).',
     '<https://assay.example.org/api/v1/reports?page=2>; rel="next"',
   ),
-  Location: field('The report that was made.', '/api/v1/reports/7'),
+  Location: field('What was made.', '/api/v1/reports/7'),
   'Preference-Applied': field('What of Prefer was done (RFC 7240).', 'respond-async'),
   RateLimit: field('What is left, and the seconds until all of it is there again.', '"default";r=299;t=1'),
   'RateLimit-Policy': field('How many requests are allowed in how many seconds.', '"default";q=300;w=60'),
-  'Retry-After': field('Ask again after so many seconds. With a report: its audit still runs.', '2'),
+  'Retry-After': field(
+    'Ask again after so many seconds. With a report or a site: its audit or its crawl still runs.',
+    '2',
+  ),
   'WWW-Authenticate': field(
     'How to send a key, and what is wrong with the one sent.',
     'Bearer realm="assay"',
@@ -86,7 +89,7 @@ export function requestFields(operation: Operation, { http }: ApiSettings): Json
   }
   if (waits === true) {
     const most = http.waitMaxMs / 1_000;
-    const description = `How long to wait for the audit: wait=N, 0 to ${most} seconds, or respond-async.`;
+    const description = `How long to wait for the audit or the crawl: wait=N, 0 to ${most} seconds, or respond-async.`;
     add('Prefer', description, `wait=${Math.min(20, Math.floor(most))}`);
   }
   if (isIdempotent === true) {

@@ -121,18 +121,24 @@ describe('every operation', () => {
       'check string',
       'id integer',
       'link integer',
+      'n integer',
       'number integer',
+      // "latest" is a crawl, too.
+      'number string',
       'project string',
+      'site integer',
     ]);
   });
 });
 
 const answersInOwnFormat = [
+  'exportCrawl',
   'exportFindings',
   'exportProject',
   'exportReport',
   'exportRun',
   'followReport',
+  'followSite',
   'getFixes',
   'sayWhatRunsHere',
 ];
@@ -169,7 +175,7 @@ describe('what may be left out of a request is not required', () => {
         .filter((parameter) => parameter.in === 'query' && parameter.required === true)
         .map(({ name }) => `${operationId} ${name}`),
     );
-    expect(needed).toEqual(['compareRuns with', 'stopRuns state']);
+    expect(needed).toEqual(['compareRuns with', 'stopRuns state', 'compareCrawls with']);
   });
 });
 

@@ -6,6 +6,7 @@ import type { Catalogue } from '../report/catalogue.ts';
 import type { ReportWithBody, RunWithBody } from '../services/reports/types.ts';
 import type { LiveEvent } from '../services/running/types.ts';
 import type { ServiceSettings } from '../services/settings.ts';
+import type { CrawlProgress } from '../services/sites/types.ts';
 import type { Services } from '../services/types.ts';
 
 /** What the API is made of. src/start/serve.ts hands it over; tests hand over the same with other settings. */
@@ -75,6 +76,12 @@ export interface SharedWithPages {
     reply: FastifyReply,
     report: StreamedReport,
   ) => Promise<FastifyReply>;
+  /** H3: likewise with what happens to the latest crawl of a site. */
+  readonly streamSite: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    site: StreamedSite,
+  ) => Promise<FastifyReply>;
 }
 
 export interface StreamedReport {
@@ -84,6 +91,12 @@ export interface StreamedReport {
   readonly present: (event: LiveEvent) => object;
   /** The key or session that asked is still good. */
   readonly stands: () => Promise<boolean>;
+}
+
+export interface StreamedSite extends Pick<StreamedReport, 'accountId' | 'stands'> {
+  readonly siteId: number;
+  /** The data of an event; it becomes JSON. */
+  readonly present: (progress: CrawlProgress) => object;
 }
 
 /** The groups of the configuration that the API reads. */

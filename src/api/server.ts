@@ -39,6 +39,8 @@ import { reportRoutes } from './reports.ts';
 import type { RouteParts } from './routes.ts';
 import { runRoutes } from './runs.ts';
 import { signedLinkRoutes } from './signed-links.ts';
+import { routesOfSites } from './sites/routes.ts';
+import { streamSite } from './sites/site-events.ts';
 import { limitSockets, requestLineMaxBytes, serverOptions } from './sockets.ts';
 import { stopRoutes } from './stop.ts';
 import { readableTarget } from './target.ts';
@@ -123,6 +125,7 @@ export function createApi(options: ApiOptions): FastifyInstance {
     apiDocument,
     admission: admitted,
     streamReport: (request, reply, report) => streamReport({ services, closing }, request, reply, report),
+    streamSite: (request, reply, site) => streamSite({ services, closing }, request, reply, site),
   });
   return app;
 }
@@ -146,6 +149,7 @@ function addRoutes(app: FastifyInstance, parts: RouteParts): object {
     projectExportRoutes,
     baselineRoutes,
     findingRoutes,
+    ...routesOfSites,
     accountRoutes,
     keyRoutes,
     memberRoutes,

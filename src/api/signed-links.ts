@@ -14,6 +14,7 @@ import { instant } from './present-report.ts';
 import { idOf } from './reports.ts';
 import { base, clientOf, type RouteParts } from './routes.ts';
 import { Deleted, Id, Instant, List, One } from './schemas.ts';
+import { siteIdOf, sitePath } from './sites/paths.ts';
 import { oneOf, sendSlice, slicing } from './whole-list.ts';
 
 const tags = ['links'];
@@ -50,7 +51,7 @@ interface Kind {
   readonly documented: string;
   /** At the end of ids of operations and names of schemas. */
   readonly suffix: string;
-  readonly own: 'report_id' | 'project_id';
+  readonly own: 'report_id' | 'project_id' | 'site_id';
   readonly named?: string;
 }
 
@@ -70,11 +71,19 @@ const kinds: readonly Kind[] = [
     own: 'project_id',
     named: 'project',
   },
+  {
+    noun: 'site',
+    path: `${sitePath}/links`,
+    documented: `${base}/sites/{site}/links`,
+    suffix: 'OfSite',
+    own: 'site_id',
+  },
 ];
 
 interface ByShared {
   readonly id?: string;
   readonly project?: string;
+  readonly site?: string;
 }
 interface ByLink extends ByShared {
   readonly link: string;
@@ -121,7 +130,7 @@ function addRoutes(app: FastifyInstance, parts: RouteParts, kind: Kind): void {
     summary:
       noun === 'report'
         ? 'End a signed link, also for those who have used it'
-        : 'End a signed link of a project, also for those who have used it',
+        : `End a signed link of a ${noun}, also for those who have used it`,
     tags,
     access: 'write',
     answers: { 200: Deleted('signed_link', {}) },
@@ -194,8 +203,9 @@ async function revoke(
 
 /** @throws AssayError not-found */
 async function linkedOf({ services }: RouteParts, { noun }: Kind, request: Request): Promise<Linked> {
-  const { id = '', project = '' } = request.params;
+  const { id = '', project = '', site = '' } = request.params;
   if (noun === 'report') return { noun, id: idOf({ params: { id } }) };
+  if (noun === 'site') return { noun, id: siteIdOf({ params: { site } }) };
   return { noun, id: (await services.projects.find(clientOf(request).accountId, project)).id };
 }
 

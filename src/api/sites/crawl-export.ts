@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { invalid } from '../../errors.ts';
+import { type ExportFormat, type ExportPart, exportParts } from '../../services/sites/types.ts';
+import { filePolicy } from '../export.ts';
+import { checkFields } from '../fields.ts';
+import { operation } from '../operation.ts';
+import { CategorySummary } from '../report-schemas.ts';
+import { clientOf, type RouteParts } from '../routes.ts';
+import { orNull, Result, Score } from '../schemas.ts';
+import { type ByCrawl, crawlNumberOf, crawlPath, latestToo, siteIdOf } from './paths.ts';
+import { refuseOnceFound } from './refuse-once-found.ts';
+
+/** By part, the usual one first. */
+const formatsOf: Readonly<Record<ExportPart, readonly [ExportFormat, ...ExportFormat[]]>> = {
+  site: ['json', 'md', 'html'],
+  pages: ['csv', 'ndjson'],
+  links: ['csv', 'ndjson'],
+  findings: ['csv', 'ndjson'],
+  redirects: ['csv', 'ndjson'],
+  sitemap: ['xml'],
+};
+
+const ExportQuery = Type.Object({
+  part: Type.Enum([...exportParts], {
+    default: 'site',
+    description:
+      'site: what the crawl came to. pages, links, findings, redirects: a row for each. sitemap: the pages that search engines may show; a zip of several files above 50,000.',
+  }),
+  format: Type.Optional(
+    Type.Enum(['json', 'md', 'html', 'csv', 'ndjson', 'xml'], {
+      description: Object.entries(formatsOf)
+        .map(([part, formats]) => `${part}: ${formats.join(', ')}.`)
+        .concat('Without it: the first of these.')
+        .join(' '),
+    }),
+  ),
+});
+
+const SiteExport = Type.Object(
+  {
+    object: Type.Literal('site'),
+    start: Type.String(),
+    profile: Type.Literal('crawl'),
+    score: orNull(Score),
+    result: orNull(Result),
+    categories: Type.Record(Type.String(), CategorySummary),
+  },
+  {
+    $id: 'SiteExport',
+    description: 'What "assay crawl --json" prints of a site: also its settings, pages, findings, templates.',
+  },
+);
+
+/** A crawl as a file, written while it is sent. */
+export function crawlExportRoutes(app: FastifyInstance, parts: RouteParts): void {
+  operation<ByCrawl>(app, 'GET', `${crawlPath}/export`, {
+    id: 'exportCrawl',
+    named: 'number',
+    summary: 'Download a crawl, its pages, links, findings or redirects, or a sitemap',
+    description: latestToo,
+    tags: ['crawls'],
+    access: 'read',
+    query: ExportQuery,
+    answers: { 200: SiteExport },
+    alsoProduces: [
+      ...['text/markdown', 'text/html', 'text/csv'],
+      ...['application/x-ndjson', 'application/xml', 'application/zip'],
+    ],
+    isFile: true,
+    isNeverTheSame: true,
+    handler: (request, reply) => send(parts, request, reply),
+  });
+}
+
+async function send(
+  parts: RouteParts,
+  request: FastifyRequest<{ Params: ByCrawl }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const reading = checkFields(ExportQuery, request.parameters);
+  if (!reading.ok) return refuseOnceFound(parts, request, reading.refusal);
+  const { part } = reading.values;
+  const formats = formatsOf[part];
+  const { format = formats[0] } = reading.values;
+  if (!formats.includes(format)) {
+    const sentence = `"format" must be one of ${formats.join(', ')} where "part" is ${part}.`;
+    return refuseOnceFound(parts, request, invalid('format', sentence));
+  }
+  parts.admission.toList();
+  const { accountId } = clientOf(request);
+  const [id, number] = [siteIdOf(request), crawlNumberOf(request)];
+  const { name, type, content } = await parts.services.crawlDetails.export(
+    ...([accountId, id, number, part, format] as const),
+  );
+  if (type.startsWith('text/html')) reply.header('content-security-policy', filePolicy);
+  return (
+    reply
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .type(type)
+      // Nobody hears what would be read for it.
+      .send(request.method === 'HEAD' ? undefined : Readable.from(content, { objectMode: false }))
+  );
+}
