@@ -1,4 +1,4 @@
-/** Bundles what pages load: one style sheet of four, one script, one font, one icon. */
+/** Bundles what pages load: one style sheet of five, one script, one font, one icon. */
 import { createHash } from 'node:crypto';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -33,6 +33,7 @@ export function bundleAssets(quality = 11): Assets {
     style: asset('style', '.css', bundle('styles/site.css', font.name)),
     runStyle: asset('run', '.css', bundle('styles/run.css', font.name)),
     openStyle: asset('open', '.css', bundle('styles/open.css', font.name)),
+    siteStyle: asset('sites', '.css', bundle('styles/sites.css', font.name)),
     reportStyle: asset('report', '.css', bundle('styles/report.css', font.name)),
     script: asset('script', '.js', bundle('client/main.ts', font.name)),
     favicon: asset('favicon', '.svg', readFileSync(join(web, 'favicon.svg'))),
@@ -47,12 +48,13 @@ export function writeAssets(folder: string, { exportStyle, ...files }: Assets): 
     writeFileSync(join(folder, name), bytes);
     if (packed !== null) writeFileSync(join(folder, `${name}.br`), packed);
   }
-  const { style, reportStyle, runStyle, openStyle, script, font, favicon, shareImage } = files;
+  const { style, reportStyle, runStyle, openStyle, siteStyle, script, font, favicon, shareImage } = files;
   const manifest: Manifest = {
     style: noted(style),
     reportStyle: noted(reportStyle),
     runStyle: noted(runStyle),
     openStyle: noted(openStyle),
+    siteStyle: noted(siteStyle),
     script: noted(script),
     font: noted(font),
     favicon: noted(favicon),

@@ -11,7 +11,8 @@ import type { Asset } from './assets.ts';
 import { startPages, type TestPages } from './testing.ts';
 
 const assets = bundleAssets(1);
-const { style, reportStyle, runStyle, openStyle, script, font, favicon } = assets;
+const { style, reportStyle, runStyle, openStyle, siteStyle, script, font, favicon } = assets;
+const sheets = [style, reportStyle, runStyle, openStyle, siteStyle];
 
 describe('what a page loads', () => {
   test.each([
@@ -19,25 +20,20 @@ describe('what a page loads', () => {
     ['the style sheet of a report', reportStyle, 30_000],
     ['the style sheet of a run', runStyle, 30_000],
     ['the style sheet of a shared project', openStyle, 30_000],
+    ['the style sheet of sites', siteStyle, 30_000],
     ['the script', script, 20_000],
     ['the font', font, 31_000],
   ] as const)('%s stays within its budget', (_name, { bytes }, most) => {
     expect(bytes.length).toBeLessThanOrEqual(most);
   });
 
-  test.each([style, reportStyle, runStyle, openStyle, script, font, favicon])(
-    '$name is named after its bytes',
-    ({ name, bytes }) => {
-      expect(name).toContain(createHash('sha256').update(bytes).digest('hex').slice(0, 10));
-    },
-  );
+  test.each([...sheets, script, font, favicon])('$name is named after its bytes', ({ name, bytes }) => {
+    expect(name).toContain(createHash('sha256').update(bytes).digest('hex').slice(0, 10));
+  });
 
-  test.each([style, reportStyle, runStyle, openStyle, script])(
-    '$name unpacks to what it is',
-    ({ packed, bytes }) => {
-      expect(Buffer.from(bytes).equals(brotliDecompressSync(packed ?? ''))).toBe(true);
-    },
-  );
+  test.each([...sheets, script])('$name unpacks to what it is', ({ packed, bytes }) => {
+    expect(Buffer.from(bytes).equals(brotliDecompressSync(packed ?? ''))).toBe(true);
+  });
 
   test('lies in a build beside the licence of the font, which asks for that', () => {
     const folder = mkdtempSync(join(tmpdir(), 'assay-assets-'));
@@ -48,12 +44,10 @@ describe('what a page loads', () => {
   });
 
   test('comes from here alone', () => {
-    const text = [style, reportStyle, runStyle, openStyle, script]
-      .map(({ bytes }) => Buffer.from(bytes).toString())
-      .join('\n');
+    const text = [...sheets, script].map(({ bytes }) => Buffer.from(bytes).toString()).join('\n');
     expect([...text.matchAll(/url\(([^)]*)\)/g)].map(([, url]) => url)).toEqual(
       // Each style sheet has it.
-      Array.from({ length: 4 }, () => `/assets/${font.name}`),
+      Array.from(sheets, () => `/assets/${font.name}`),
     );
     expect(text).not.toMatch(/https?:\/\/(?!www\.w3\.org\/)/);
     expect(assets.exportStyle).not.toContain('url(');

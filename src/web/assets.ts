@@ -20,6 +20,8 @@ export interface Assets {
   readonly runStyle: Asset;
   /** The same for the reference of the API and the share page of a project. */
   readonly openStyle: Asset;
+  /** The same for sites. */
+  readonly siteStyle: Asset;
   readonly script: Asset;
   readonly font: Asset;
   readonly favicon: Asset;
@@ -35,8 +37,8 @@ export function assetPath({ name }: Asset): string {
 
 /** Serves assets from memory: no rate, no session, kept by browsers for ever. */
 export function serveAssets(app: FastifyInstance, assets: Assets): void {
-  const { style, reportStyle, runStyle, openStyle, script, font, favicon, shareImage } = assets;
-  for (const asset of [style, reportStyle, runStyle, openStyle, script, font, favicon, shareImage]) {
+  const { exportStyle: _, ...files } = assets;
+  for (const asset of Object.values(files)) {
     app.route({
       method: 'GET',
       url: assetPath(asset),
@@ -49,7 +51,7 @@ export function serveAssets(app: FastifyInstance, assets: Assets): void {
     method: 'GET',
     url: '/favicon.ico',
     config: { access: 'asset' },
-    handler: (request, reply) => send(favicon, day, request, reply),
+    handler: (request, reply) => send(assets.favicon, day, request, reply),
   });
 }
 

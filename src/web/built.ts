@@ -31,6 +31,7 @@ export function readAssets(): Assets {
     reportStyle: asset(manifest.reportStyle),
     runStyle: asset(manifest.runStyle),
     openStyle: asset(manifest.openStyle),
+    siteStyle: asset(manifest.siteStyle),
     script: asset(manifest.script),
     font: asset(manifest.font),
     favicon: asset(manifest.favicon),

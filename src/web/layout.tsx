@@ -66,6 +66,7 @@ function Brand() {
 const sections: readonly (readonly [Section, string])[] = [
   ['reports', '/reports'],
   ['projects', '/projects'],
+  ['sites', '/sites'],
   ['checks', '/checks'],
   ['settings', '/settings/keys'],
 ];
@@ -106,6 +107,9 @@ function QuickCheck() {
           required
         />
         <button class="btn primary">{words.layout.check}</button>
+        <button class="btn quiet" formaction="/sites/new" formmethod="get" formnovalidate>
+          {words.layout.orWhole}
+        </button>
       </form>
     </>
   );

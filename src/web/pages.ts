@@ -21,6 +21,7 @@ import type { PageRoute, Pages } from './route.ts';
 import { refuseForeignSite } from './same-site.ts';
 import { createSentOnce, type SentOnce } from './sent-once.ts';
 import { sharedPages } from './shared/pages.tsx';
+import { sitePages } from './sites/site-routes.ts';
 import { themePages } from './theme.ts';
 import { fieldSchema } from './values.ts';
 import { type Guest, type MemberVisit, type Visit, visitOf } from './visit.ts';
@@ -41,6 +42,7 @@ const views: readonly Pages[] = [
 ];
 /** Those that show a report, and load its styles. */
 const reportViews: readonly Pages[] = [reportPages, sharedPages];
+const siteViews: readonly Pages[] = [sitePages];
 
 /**
  * Adds all pages to the server that has the API.
@@ -62,6 +64,8 @@ export function addPages(app: FastifyInstance, parts: PageParts): SendError {
       view((route) => addRoute(site, { parts, sentOnce, route, sheet: 'style' }), parts);
     for (const view of reportViews)
       view((route) => addRoute(site, { parts, sentOnce, route, sheet: 'reportStyle' }), parts);
+    for (const view of siteViews)
+      view((route) => addRoute(site, { parts, sentOnce, route, sheet: 'siteStyle' }), parts);
   });
   return sendError;
 }

@@ -48,8 +48,13 @@ function stoppedOf({ stoppedBy, settings }: SiteReport): string | null {
   }
 }
 
+interface Skipped {
+  readonly pages: Pick<SiteReport['pages'], 'waiting' | 'failed' | 'skipped'>;
+  readonly settings: Pick<SiteReport['settings'], 'clicksMax' | 'sample'>;
+}
+
 /** What is known of the site and was not judged, with why: sentences, those of most addresses first. */
-export function skippedOf({ pages, settings }: SiteReport): string[] {
+export function skippedOf({ pages, settings }: Skipped): string[] {
   const { waiting, failed, skipped } = pages;
   const own = words.skipped;
   // A reason that is new does not compile until it has a sentence here.

@@ -19,6 +19,7 @@ const keys: Readonly<Record<string, Does>> = {
 const places: Readonly<Record<string, Does>> = {
   r: () => location.assign('/reports'),
   p: () => location.assign('/projects'),
+  s: () => location.assign('/sites'),
 };
 
 function listen(): void {

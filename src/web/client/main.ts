@@ -13,4 +13,5 @@ import './open-check.ts';
 import './contents.ts';
 import './print.ts';
 import './live-report.ts';
+import './live-crawl.ts';
 import './live-list.ts';

@@ -17,6 +17,7 @@ export const words = {
   sections: {
     reports: 'Reports',
     projects: 'Projects',
+    sites: 'Sites',
     checks: 'Checks',
     settings: 'Settings',
     docs: 'Docs',
@@ -27,6 +28,8 @@ export const words = {
     quickCheck: 'Check a page',
     quickCheckHint: 'Check a page: example.com',
     check: 'Check',
+    /** Beside it: the site that begins at the address. */
+    orWhole: 'or the whole site',
     theme: 'Colour theme',
     themes: { system: 'Match system', light: 'Light', dark: 'Dark' },
     account: 'Account',
@@ -43,6 +46,7 @@ export const words = {
       [['/'], 'Search'],
       [['g', 'r'], 'Go to reports'],
       [['g', 'p'], 'Go to projects'],
+      [['g', 's'], 'Go to sites'],
       [['j'], 'Next row or finding'],
       [['k'], 'Previous row or finding'],
       [['n'], 'Next new finding of a report'],
