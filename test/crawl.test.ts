@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { call, start, temporaryFolder, website } from './program.ts';
 import { makeSite } from './site-maker/make-site.ts';
@@ -27,14 +28,14 @@ describe('assay crawl', () => {
     );
     const { code, out, err } = await call([
       ...['crawl', site.start, '--no-config'],
-      ...files.flatMap((file) => ['--output', file]),
+      ...[...files, `sitemap=${join(folder, 'map.xml')}`].flatMap((file) => ['--output', file]),
     ]);
     expect(code).toBe(0);
     expect(out).toContain(site.start);
     expect(out).toMatch(/Score {2}\d+ of 100, (?:good|decent|bad)/);
     expect(out).toContain('Fix first');
     expect(out).toContain('crawl-broken-links');
-    expect(err).toContain(`Written: ${files.join(', ')}`);
+    expect(err).toContain(`Written: ${[...files, join(folder, 'map.xml')].join(', ')}`);
     const [html = '', md = '', csv = '', json = '', junit = ''] = files.map((file) =>
       readFileSync(file, 'utf8'),
     );
@@ -43,6 +44,8 @@ describe('assay crawl', () => {
     expect(csv.split('\r\n').length).toBeGreaterThan(10);
     expect(JSON.parse(json)).toMatchObject({ object: 'site', profile: 'crawl', stopped_by: null });
     expect(junit).toContain('<testsuite');
+    const locs = readFileSync(join(folder, 'map.xml'), 'utf8').match(/<loc>/g) ?? [];
+    expect(locs).toHaveLength(JSON.parse(json).pages.indexable);
   });
 
   test('ends where a budget is used up, and says how much there is', async () => {
@@ -120,6 +123,12 @@ describe('assay crawl', () => {
     [['--resume', '/nowhere', '--exclude', '/a'], 'leave --exclude out'],
     [['--resume', '/nowhere', '--nofollow'], 'leave --nofollow out'],
     [['--resume', '/nowhere/at-all'], 'keeps no crawl. Begin one with --keep'],
+    [['--resume', import.meta.filename], 'crawl.test.ts, which is a file'],
+    [['http://x.example', '--keep', import.meta.filename], '--keep names'],
+    [
+      ['http://x.example', '--keep', join(import.meta.filename, 'kept')],
+      'an empty folder of yours with --keep',
+    ],
     [['http://x.example', '--fail-on', 'new'], 'add --baseline FILE'],
     [['http://x.example', '--output', 'site.doc'], '.html, .md, .csv, .json or .xml'],
   ])('refuses %j with a sentence that says what to do', async (args, sentence) => {
@@ -176,7 +185,8 @@ describe('assay crawl', () => {
       60,
     );
     const folder = join(temporaryFolder(), 'kept');
-    const first = start(['crawl', served.site.start, '--no-config', '--json', '--keep', folder]);
+    const begun = ['crawl', served.site.start, '--no-config', '--json', '--as', 'staging'];
+    const first = start([...begun, '--keep', folder]);
     stop = () => first.child.kill('SIGINT');
     const { code, out, err } = await first.ended;
     expect(code).toBe(2);
@@ -184,6 +194,35 @@ describe('assay crawl', () => {
     expect(err).toContain(`assay crawl --resume ${folder}`);
     stop = undefined;
     const second = await call(['crawl', '--resume', folder, '--no-config', '--json']);
-    expect(JSON.parse(second.out)).toMatchObject({ stopped_by: null, pages: { waiting: 0 } });
+    const ended = JSON.parse(second.out);
+    expect(ended).toMatchObject({ stopped_by: null, pages: { waiting: 0 } });
+    // As it was begun, though nobody said so again.
+    expect(ended.expectations).toMatchObject({ indexable: false });
+    const other = await call(['crawl', '--resume', folder, '--no-config', '--as', 'live']);
+    expect(other).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringContaining('--as says something else'),
+    });
+
+    const requests = [...served.requests];
+    const third = await call(['crawl', '--resume', folder, '--no-config', '--json', '--as', 'staging']);
+    expect(third.err).toContain('nothing is fetched');
+    expect(JSON.parse(third.out)).toEqual(ended);
+    expect([...served.requests]).toEqual(requests);
+  });
+
+  test('says of a folder that another Assay has kept that it cannot be read', async () => {
+    const folder = join(temporaryFolder(), 'kept');
+    const host = await website((_, response) =>
+      response.setHeader('Content-Type', 'text/html').end('<h1>A</h1>'),
+    );
+    await call(['crawl', `http://${host}/`, '--no-config', '--keep', folder]);
+    const db = new DatabaseSync(join(folder, 'assay.db'));
+    db.exec('ALTER TABLE crawls DROP COLUMN worked_ms');
+    db.close();
+    const { code, err } = await call(['crawl', '--resume', folder, '--no-config']);
+    expect(code).toBe(2);
+    expect(err).toContain('keeps a crawl of another version of Assay');
   });
 });

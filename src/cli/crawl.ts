@@ -13,9 +13,11 @@ orphans, redirects, canonicals, languages, sitemaps. robots.txt is obeyed, and r
 ASSAY_HOST_RATE says, unless it is this machine. The host that is named may be private, such as http://localhost:3000.
 
 The report goes to standard output, progress to standard error. Ctrl-C once stops and judges what is there; twice
-ends at once, and --resume goes on where it was. With --keep FOLDER that is so after any other end, too.
+ends at once, and --resume goes on where it was. With --keep FOLDER that is so after any other end, too. How far it
+goes and what it is judged by is kept with it; options of the gate, of files and of doors are given again.
 
-Files that --output names end in .html, .md, .csv, .json or .xml (JUnit), or have a format before them. The gate asks
+Files that --output names end in .html, .md, .csv, .json or .xml (JUnit), or have a format before them; sitemap=FILE is
+a sitemap of the pages that search engines may show. The gate asks
 nothing unless somebody does; waivers and gate of assay.config.json count here, too.
 
 Exit codes: 0 done and the gate passed, 1 the gate failed, 2 nothing could be counted, a setting is wrong, a file could

@@ -71,19 +71,36 @@ export interface CrawlerOptions {
   /** Where the crawl is kept; undefined: for as long as the command runs. */
   readonly folder: string | undefined;
   /** Undefined: the crawl that the folder keeps goes on. */
-  readonly settings: CrawlSettings | undefined;
+  readonly begin: CrawlBeginning | undefined;
   /** Credentials for the origin where the crawl begins, also of one that goes on. @throws CannotStart */
   readonly doors: (origin: string) => readonly Door[];
   /** Requests a second to a host; undefined: as the settings say. */
   readonly rate: number | undefined;
 }
 
+/** What a crawl is begun with, and keeps. */
+export interface CrawlBeginning {
+  readonly settings: CrawlSettings;
+  readonly judgement: CrawlJudgement;
+}
+
+/** What its pages are judged by: all by the same, also where it goes on later. */
+export interface CrawlJudgement {
+  /** What the site is; null: nobody said it. */
+  readonly as: string | null;
+  readonly isIndexable: boolean;
+  readonly isForAiSearch: boolean;
+  /** Those that were live then. */
+  readonly waivers: readonly Waiver[];
+}
+
 /** Crawls one site without a server. */
-export interface Crawler {
+export interface Crawler extends CrawlBeginning {
   /** Where the crawl is kept. */
   readonly folder: string;
-  /** As it began. */
-  readonly settings: CrawlSettings;
+  readonly startedAt: number;
+  /** It had come to its end before: it is judged again, and asks for nothing. */
+  readonly isEnded: boolean;
   /** Never rejects for what the target does. */
   crawl(order: CrawlOrder): Promise<Crawled>;
   /** @param keep otherwise a folder that nobody named goes */
@@ -113,7 +130,12 @@ export interface CrawlProgress {
 }
 
 export type Crawled =
-  | { readonly ok: true; readonly report: SiteReport }
+  | {
+      readonly ok: true;
+      readonly report: SiteReport;
+      /** Addresses of the pages that search engines may show, in the order met. */
+      readonly indexable: () => Promise<readonly string[]>;
+    }
   | { readonly ok: false; readonly failure: { readonly code: string; readonly message: string } };
 
 interface BuildSurroundings {

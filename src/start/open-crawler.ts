@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { auditPage } from '../audit/audit.ts';
 import { type AuditPool, createAuditPool } from '../audit/pool.ts';
 import type { Crawled, Crawler, CrawlerOptions, CrawlOrder } from '../cli/parts.ts';
+import { closeCrawl } from '../closing/close-crawl.ts';
 import type { Config } from '../config.ts';
+import type { CrawlRows } from '../crawl/types.ts';
 import { isThisMachine } from '../lib/network.ts';
 import { tuneMemory } from '../lib/spare-memory.ts';
 import { acceptUrl } from '../net/accept-url.ts';
@@ -13,7 +15,7 @@ import { crawlRows } from '../store/crawls/crawl-rows.ts';
 import { endCrawl } from '../store/crawls/crawls.ts';
 import type { WalkParts } from '../walk/types.ts';
 import { walk } from '../walk/walk.ts';
-import { closedCrawl } from './closed-crawl.ts';
+import { readable } from './crawl-folder.ts';
 import { type CrawlStore, openCrawlStore } from './crawl-store.ts';
 import { egressSettings } from './egress-settings.ts';
 
@@ -28,7 +30,7 @@ const burst = 10;
 export async function openCrawler(
   config: Config,
   version: string,
-  { folder, settings: asked, doors: doorsTo, rate }: CrawlerOptions,
+  { folder, begin, doors: doorsTo, rate }: CrawlerOptions,
   shared?: AuditPool,
 ): Promise<Crawler> {
   const untune = tuneMemory();
@@ -38,8 +40,8 @@ export async function openCrawler(
     hostBurst: Math.min(burst, own.hostBurst),
     hostPerSecond: rate ?? own.hostPerSecond,
   };
-  const store = await openCrawlStore(folder, asked);
-  const { db, settings, accountId, crawlId, startedAt } = store;
+  const store = await openCrawlStore(folder, begin);
+  const { db, settings, judgement, accountId, crawlId, startedAt, ended: endedBefore } = store;
   const doors = await opened(() => doorsTo(new URL(settings.start).origin), store);
   // Pacing is for other people's servers.
   const egress = createEgress(paced, rate === undefined ? { isUnpaced: isThisMachine } : {});
@@ -74,31 +76,39 @@ export async function openCrawler(
       return { ok: true, report: bodyBytes, finalUrl: unpackBody(bodyBytes).facts.finalUrl };
     };
 
+  const closed = async (order: Parameters<typeof closeCrawl>[1]): Promise<Crawled> => {
+    const { report, urls } = await closeCrawl(rows, order);
+    return { ok: true, report, indexable: () => urlsWhere(rows, (n) => urls.indexable[n] === 1) };
+  };
+
+  const crawl = async (order: CrawlOrder): Promise<Crawled> => {
+    const { expectations, waivers, connections, stop, onProgress } = order;
+    if (endedBefore !== null) return closed({ ...endedBefore, expectations, startedAt });
+    const ended = await walk({
+      ...{ rows, reader: pool.of({ account: accountId }), auditStart: auditStart(order) },
+      session: (limits) => egress.session({ signal: end.signal, account: accountId, allow, doors, limits }),
+      ...{ expectations, waivers, connections, stop, onProgress },
+      accepts: (url) => acceptUrl(url, urlRules(paced, allow)).ok,
+      ...{ now: Date.now, randomHex: () => randomBytes(8).toString('hex') },
+      ...(isThisMachine(new URL(settings.start).hostname) && { secondTryMs: 0 }),
+    });
+    const finishedAt = Date.now();
+    if ('failed' in ended) {
+      await endCrawl(db, { accountId, crawlId }, { state: 'failed', stoppedBy: null, finishedAt });
+      return { ok: false, failure: ended.failed };
+    }
+    const crawled = await closed({ ...ended, expectations, startedAt, finishedAt });
+    await endCrawl(
+      db,
+      { accountId, crawlId },
+      { state: 'completed', stoppedBy: ended.stoppedBy, finishedAt },
+    );
+    return crawled;
+  };
+
   return {
-    folder: store.folder,
-    settings,
-    async crawl(order): Promise<Crawled> {
-      const { expectations, waivers, connections, stop, onProgress } = order;
-      const ended = await walk({
-        ...{ rows, reader: pool.of({ account: accountId }), auditStart: auditStart(order) },
-        session: (limits) => egress.session({ signal: end.signal, account: accountId, allow, doors, limits }),
-        ...{ expectations, waivers, connections, stop, onProgress },
-        accepts: (url) => acceptUrl(url, urlRules(paced, allow)).ok,
-        ...{ now: Date.now, randomHex: () => randomBytes(8).toString('hex') },
-      });
-      const finishedAt = Date.now();
-      if ('failed' in ended) {
-        await endCrawl(db, { accountId, crawlId }, { state: 'failed', stoppedBy: null, finishedAt });
-        return { ok: false, failure: ended.failed };
-      }
-      const report = await closedCrawl(rows, { ...ended, expectations, startedAt, finishedAt });
-      await endCrawl(
-        db,
-        { accountId, crawlId },
-        { state: 'completed', stoppedBy: ended.stoppedBy, finishedAt },
-      );
-      return { ok: true, report };
-    },
+    ...{ folder: store.folder, settings, judgement, startedAt, isEnded: endedBefore !== null },
+    crawl: (order) => readable(store.folder, () => crawl(order)),
     async close(options) {
       end.abort();
       untune();
@@ -106,6 +116,12 @@ export async function openCrawler(
       await store.close(options);
     },
   };
+}
+
+async function urlsWhere({ urls }: CrawlRows, isMeant: (n: number) => boolean): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { n, url } of urls()) if (isMeant(n)) found.push(url);
+  return found;
 }
 
 function allowOf(urls: readonly string[]): string[] {

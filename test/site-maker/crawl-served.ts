@@ -21,6 +21,8 @@ async function load() {
 
 const parts = load();
 
+const judgement = { as: null, isIndexable: true, isForAiSearch: true, waivers: [] };
+
 /** For several crawls, as the code that judges is then compiled once. */
 export async function openPool(): Promise<AuditPool> {
   return (await parts).createAuditPool(config.parsing);
@@ -29,7 +31,8 @@ export async function openPool(): Promise<AuditPool> {
 /** As `assay crawl` does, with the report as data. */
 export async function crawlServed(start: string, pool?: AuditPool): Promise<SiteReport> {
   const { openCrawler } = await parts;
-  const given = { settings: sampleSettings({ start }), folder: undefined, doors: () => [], rate: undefined };
+  const begin = { settings: sampleSettings({ start }), judgement };
+  const given = { begin, folder: undefined, doors: () => [], rate: undefined };
   const crawler = await openCrawler(config, '0', given, pool);
   try {
     const told = await crawler.crawl({

@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { CannotStart } from '../../errors.ts';
 import type { Configuration } from '../../gate/config/configuration.ts';
 import { gateFor } from '../../gate/config/resolve.ts';
-import { liveWaivers, notesOnExpired } from '../../gate/config/waiver-notes.ts';
+import { notesOnExpired } from '../../gate/config/waiver-notes.ts';
 import { withoutLogCommands } from '../../report/log-commands.ts';
 import { loadBaseline } from '../audit/baseline-file.ts';
 import { loadConfiguration } from '../audit/configuration.ts';
 import { doorsOf } from '../audit/doors.ts';
 import { gateOf } from '../audit/gate-options.ts';
 import { checkOutputs, outputIn } from '../audit/outputs.ts';
-import { expectationsOf } from '../audit/stand.ts';
 import { UsageError } from '../command.ts';
 import { type Io, type Parts, warnedConfigOf } from '../parts.ts';
+import { checkAgain, expectationsBy, judgementOf } from './judgement.ts';
 import { crawlProgress } from './progress.ts';
 import { type CrawlValues, checkStart, extentOptions, numberIn, settingsOf } from './settings.ts';
 import { siteFormats } from './site-formats.ts';
@@ -46,11 +46,7 @@ async function crawlAsAsked(
   const settings =
     address === undefined ? undefined : settingsOf(values, address, await listOf(values.urls, io));
   if (settings !== undefined) checkStart(settings);
-  const expectations = expectationsOf({
-    as: values.as ?? configuration?.as?.value,
-    ...{ isFolder: false, hasOrigin: false },
-    ...{ isIndexable: !values['not-indexable'], isForAiSearch: !values['no-ai-search'] },
-  });
+  const asked = judgementOf(values, configuration, startedAt);
   const connections = numberIn(values.connections, '--connections', 1, 16) ?? 2;
   const rate = numberIn(values.rate, '--rate', 1, 1_000);
   await checkOutputs(outputs, 1, baseline?.value);
@@ -58,11 +54,18 @@ async function crawlAsAsked(
   const variables = { read: build.readVariables, find: build.findVariable };
   const doors = (origin: string) =>
     doorsOf(values, configuration, { all: [origin], ofOptions: [origin] }, variables);
-  const waivers = configuration?.waivers ?? [];
   const folder = values.resume ?? values.keep;
-  const crawler = await parts.openCrawler(config, { folder, settings, doors, rate });
+  const begin = settings && { settings, judgement: asked };
+  const crawler = await parts.openCrawler(config, { folder, begin, doors, rate });
   let isUnfinished = true;
   try {
+    const { judgement } = crawler;
+    const notes =
+      begin === undefined
+        ? checkAgain(crawler, values, configuration)
+        : notesOnExpired(configuration?.waivers ?? [], startedAt);
+    if (crawler.isEnded)
+      io.err('This crawl had come to its end: it is judged again, and nothing is fetched.\n');
     const known =
       baseline === undefined
         ? undefined
@@ -80,7 +83,7 @@ async function crawlAsAsked(
     const teller = crawlProgress(io, pagesMax, Date.now);
     const crawled = await crawler
       .crawl({
-        ...{ expectations, waivers: liveWaivers(waivers, startedAt), connections },
+        ...{ expectations: expectationsBy(judgement), waivers: judgement.waivers, connections },
         ...{ stop: stop.signal, onProgress: teller.show },
       })
       .finally(() => {
@@ -100,10 +103,10 @@ async function crawlAsAsked(
       return isMet ? { ...asked, failOn: { ...asked.failOn, value: 'never' as const } } : asked;
     };
     const exitCode = await tellSite(crawled.report, {
-      ...{ parts, values, outputs, settingsFor, startedAt },
+      ...{ parts, values, outputs, settingsFor, startedAt, indexable: crawled.indexable },
       baseline: baseline === undefined ? undefined : { file: baseline.value, known },
       isStopped: stop.signal.aborted,
-      notes: notesOnExpired(waivers, startedAt),
+      notes,
     });
     if (isUnfinished) io.err(`${resumeSentence(crawler.folder)}\n`);
     if (isUnfinished) return 2;
