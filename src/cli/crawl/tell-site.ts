@@ -23,6 +23,7 @@ interface TellOrder {
   readonly settingsFor: (url: string) => GateSettings;
   readonly baseline: { readonly file: string; readonly known: Baseline | undefined } | undefined;
   readonly startedAt: number;
+  readonly indexable: SiteOutcome['indexable'];
   readonly isStopped: boolean;
   readonly notes: readonly string[];
 }
@@ -42,7 +43,7 @@ export async function tellSite(site: SiteReport, order: TellOrder): Promise<numb
     const verdict = verdictText(build, look);
     if (verdict !== '') io.out(withoutLogCommands(`\n${verdict}`));
   }
-  await writeAll({ site, build, css: reports.css }, order);
+  await writeAll({ site, build, indexable: order.indexable, css: reports.css }, order);
   if (values['update-baseline']) await updateBaseline(site, build, order);
   const { exitCode } = build.verdict;
   return exitCode === 1 && values['exit-zero'] ? 0 : exitCode;
@@ -77,8 +78,11 @@ async function writeAll(outcome: SiteOutcome, { parts: { io }, outputs }: TellOr
   const written: string[] = [];
   for (const { path, format } of outputs) {
     try {
-      await writeText(path, await format.write(outcome));
-      written.push(path);
+      const made = await format.write(outcome, path);
+      for (const file of typeof made === 'string' ? [{ path, text: made }] : made) {
+        await writeText(file.path, file.text);
+        written.push(file.path);
+      }
     } catch (error) {
       faults.push(error);
     }
