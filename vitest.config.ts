@@ -7,7 +7,7 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
 }
 
 /** They fill the memory of threads, which may end their process. */
-const dangerous = ['src/audit/*.test.ts', 'src/lib/worker-pool.test.ts'];
+const dangerous = ['src/audit/*.test.ts', 'src/closing/*.test.ts', 'src/lib/worker-pool.test.ts'];
 
 const workers = Math.max(2, availableParallelism());
 

@@ -12,7 +12,7 @@ import type { PageLink } from '../src/evidence/crawl/page-extract.ts';
 import { crawlRows } from '../src/store/crawls/crawl-rows.ts';
 import { createCrawl } from '../src/store/crawls/crawls.ts';
 import { packValue } from '../src/store/crawls/packed-value.ts';
-import { fetched, met, placing, samplePage, settings } from '../src/store/crawls/sample-crawl.ts';
+import { fetched, met, placing, samplePage, settings, unpacked } from '../src/store/crawls/sample-crawl.ts';
 import { insertAccount } from '../src/store/people/accounts.ts';
 import { seededRandom } from '../src/store/sample-reports.ts';
 import { openServerStore } from '../src/store/sqlite/open.ts';
@@ -46,7 +46,7 @@ try {
   tell('a page with its extract, packed', (await costOf(() => walk(withPage))) - making, 'us');
   tell('stored of a page besides', ((await bytesStored()) - ofAddresses) / pages, 'bytes');
   tell('an address, read', await costOf(() => readAll(rows.urls())), 'us');
-  tell('a page, read', await costOf(() => readAll(rows.pages())), 'us');
+  tell('a page, read', await costOf(() => readAll(unpacked(rows))), 'us');
 } finally {
   await close();
   rmSync(folder, { recursive: true });

@@ -24,6 +24,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   store: ['types of checks', 'types of score', 'types of report', 'types of crawl'],
   audit: ['gather', 'net', 'evidence', 'checks', 'report', 'crawl', 'types of config.ts'],
   walk: ['gather', 'net', 'evidence', 'crawl', 'types of checks'],
+  closing: ['crawl', 'checks', 'evidence', 'gather', 'report', 'walk'],
   services: [
     'store',
     'checks',

@@ -47,12 +47,13 @@ function siteFinding(result: CheckResult, start: string, known: KnownChecks): Fo
   const texts = textsOf(result, known);
   if (texts === undefined) return undefined;
   const items = result.items.filter(({ outcome, waived }) => outcome !== null && waived === undefined);
-  return {
+  const told: FoundInSite['told'] = {
     ...{ ...texts, tier: 'site', isDangerous: result.danger },
     ...{ pages: 0, judged: 0, template: null },
     items: items.map(({ url, detail }) => ({ url: url ?? start, detail, sources: [], sourcesTotal: 0 })),
     itemsTotal: result.itemsTotal - result.items.length + items.length,
   };
+  return { told, on: { fails: 0, warns: 0, pages: new Uint32Array() } };
 }
 
 function crawlFinding(result: CrawlResult, view: CrawlView, known: KnownChecks): FoundInSite | undefined {
@@ -61,12 +62,14 @@ function crawlFinding(result: CrawlResult, view: CrawlView, known: KnownChecks):
   const { isDangerous, judged, pages, items } = result;
   const templates = new Map<string, number>();
   for (const n of pages) countIn(templates, view.urls[n]?.shape ?? '');
-  return {
+  const told: FoundInSite['told'] = {
     ...{ ...texts, tier: 'crawl', isDangerous, judged },
     ...{ pages: pages.length, template: templateOf(templates) },
     items: items.slice(0, itemsMax).map((item) => itemOf(item, view)),
     itemsTotal: items.length,
   };
+  const [fails, warns] = texts.outcome === 'fail' ? [pages.length, 0] : [0, pages.length];
+  return { told, on: { fails, warns, pages: Uint32Array.from(pages) } };
 }
 
 type Texts = 'check' | 'category' | 'weight' | 'outcome' | 'title' | 'task' | 'summary' | 'advice' | 'value';
@@ -75,7 +78,7 @@ type Texts = 'check' | 'category' | 'weight' | 'outcome' | 'title' | 'task' | 's
 function textsOf(
   result: CheckResult | CrawlResult,
   known: KnownChecks,
-): Pick<FoundInSite, Texts> | undefined {
+): Pick<FoundInSite['told'], Texts> | undefined {
   const { id, category, weight, outcome, summary, task, advice, value } = result;
   const check = known.get(id);
   if (check === undefined || (outcome !== 'fail' && outcome !== 'warn')) return undefined;

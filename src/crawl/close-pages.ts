@@ -1,9 +1,15 @@
 import { counted } from '../checks/counted.ts';
 import { generalTask } from '../checks/general-task.ts';
-import type { CrawlView } from '../evidence/crawl/crawl-view.ts';
 import { mostOften } from '../lib/most-often.ts';
 import { formatCount } from '../lib/quantities.ts';
-import { type FoundInSite, itemsMax, type KnownCheck, type KnownChecks } from './close-types.ts';
+import {
+  type FoundInSite,
+  itemsMax,
+  type KnownCheck,
+  type KnownChecks,
+  type KnownUrls,
+} from './close-types.ts';
+import { PageNumbers } from './page-numbers.ts';
 import type { PageSums } from './page-sums.ts';
 import { countIn, templateOf } from './template-of.ts';
 import type { CrawledPage, PageOutcome } from './types.ts';
@@ -15,7 +21,7 @@ interface PageFindings {
 }
 
 /** What is found on pages one by one: of each check numbers, and the worst of its pages. */
-export function createPageFindings({ urls }: CrawlView, known: KnownChecks): PageFindings {
+export function createPageFindings(urls: KnownUrls, known: KnownChecks): PageFindings {
   const all = new Map<string, Found>();
   return {
     add(n, { findings }) {
@@ -31,21 +37,22 @@ export function createPageFindings({ urls }: CrawlView, known: KnownChecks): Pag
       [...all].flatMap(([id, found]) => {
         const [check, sums] = [known.get(id), checks.get(id)];
         if (check === undefined || sums === undefined) return [];
-        return {
+        const told: FoundInSite['told'] = {
           ...textsOf(check, found),
-          outcome: sums.failed > 0 ? ('fail' as const) : ('warn' as const),
+          outcome: sums.failed > 0 ? 'fail' : 'warn',
           judged: sums.passed + sums.warned + sums.failed,
           items: found.worst.map((one) => ({
             ...{ url: urls[one.n]?.url ?? '', detail: one.detail },
             ...{ sources: [], sourcesTotal: 0 },
           })),
         };
+        return { told, on: { fails: sums.failed, warns: sums.warned, pages: found.pages.sorted() } };
       }),
   };
 }
 
 interface Found {
-  pages: number;
+  readonly pages: PageNumbers;
   /** On all of them. */
   items: number;
   isDangerous: boolean;
@@ -60,14 +67,14 @@ interface Found {
 
 function nothingYet({ detail }: PageOutcome): Found {
   return {
-    ...{ pages: 0, items: 0, isDangerous: false, detail, isOneDetail: true },
+    ...{ pages: new PageNumbers(), items: 0, isDangerous: false, detail, isOneDetail: true },
     ...{ advice: new Map(), templates: new Map(), worst: [] },
   };
 }
 
 function addTo(found: Found, n: number, shape: string, finding: PageOutcome): void {
   const { advice, detail, isDangerous, items } = finding;
-  found.pages += 1;
+  found.pages.add(n);
   found.items += items;
   found.isDangerous ||= isDangerous;
   found.isOneDetail &&= detail === found.detail;
@@ -96,9 +103,10 @@ function bySeverity(a: PageOutcome, b: PageOutcome): number {
   );
 }
 
-function textsOf(check: KnownCheck, found: Found): Omit<FoundInSite, 'outcome' | 'judged' | 'items'> {
+function textsOf(check: KnownCheck, found: Found): Omit<FoundInSite['told'], 'outcome' | 'judged' | 'items'> {
   const { id, category, tier, weight, title } = check;
-  const { pages, isDangerous, templates } = found;
+  const { isDangerous, templates } = found;
+  const pages = found.pages.length;
   const kind = adviceOf(check, found);
   const own = pages === 1 ? found.worst[0]?.task : undefined;
   return {
@@ -117,7 +125,10 @@ function adviceOf({ advice }: KnownCheck, found: Found): string | undefined {
 }
 
 /** True of all pages together. */
-function summaryOf({ several }: KnownCheck, { pages, items, worst, isOneDetail }: Found): string {
+function summaryOf(
+  { several }: KnownCheck,
+  { pages: { length: pages }, items, worst, isOneDetail }: Found,
+): string {
   const detail = worst[0]?.detail ?? '';
   if (several !== undefined && items > 1) return `${formatCount(items)} ${several}.`;
   if (pages === 1) return detail;

@@ -1,12 +1,11 @@
-import type { CrawlView } from '../evidence/crawl/crawl-view.ts';
 import { categoryWeights, halves } from '../score/score.ts';
-import type { KnownChecks } from './close-types.ts';
+import type { KnownChecks, KnownUrls } from './close-types.ts';
 import type { SiteTemplate } from './site-report.ts';
-import type { CrawledPage } from './types.ts';
+import type { CrawledPage, ShapeState } from './types.ts';
 
 interface Templates {
   add(n: number, page: Pick<CrawledPage, 'score' | 'categories' | 'findings'>): void;
-  rows(): SiteTemplate[];
+  rows(shapes: readonly Pick<ShapeState, 'name' | 'known' | 'fetched' | 'counted'>[]): SiteTemplate[];
 }
 
 interface Template {
@@ -18,7 +17,7 @@ interface Template {
 const worstMax = 3;
 
 /** The largest first. */
-export function createTemplates({ urls, shapes }: CrawlView, known: KnownChecks): Templates {
+export function createTemplates(urls: KnownUrls, known: KnownChecks): Templates {
   const all = new Map<string, Template>();
   return {
     add(n, page) {
@@ -31,7 +30,7 @@ export function createTemplates({ urls, shapes }: CrawlView, known: KnownChecks)
       }
       addCosts(template.costs, page, known);
     },
-    rows() {
+    rows(shapes) {
       const examples = examplesOf(urls);
       return shapes
         .map(({ name, known: addresses, fetched, counted }) => {
@@ -71,7 +70,7 @@ function dearestOf(costs: ReadonlyMap<string, number> = new Map()): string[] {
 }
 
 /** Of each template the counted page that was met first, else its first address. */
-function examplesOf(urls: CrawlView['urls']): Map<string, string> {
+function examplesOf(urls: KnownUrls): Map<string, string> {
   const [counted, any] = [new Map<string, string>(), new Map<string, string>()];
   for (const { shape, url, kind } of urls) {
     if (!any.has(shape)) any.set(shape, url);

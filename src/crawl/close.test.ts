@@ -2,16 +2,30 @@ import { describe, expect, test } from 'vitest';
 import { crawlBrokenLinks } from '../checks/crawl/crawl-broken-links.ts';
 import type { CrawlResult } from '../checks/crawl/run-crawl.ts';
 import { sampleResult } from '../checks/testing.ts';
-import { closed, type MadeUrl, madeChecks, nothingSkipped, start } from './testing/made-crawl.ts';
+import { unpackLinksIn } from './links-in.ts';
+import {
+  closed,
+  closedCrawl,
+  type MadeUrl,
+  madeChecks,
+  nothingSkipped,
+  start,
+} from './testing/made-crawl.ts';
 import { sourceBits } from './types.ts';
 
 const many = (count: number, url: (index: number) => MadeUrl): Record<string, MadeUrl> =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`/page-${index}`, url(index)]));
+const broken: CrawlResult = {
+  ...{ id: 'crawl-broken-links', category: 'seo', weight: 10, outcome: 'fail', reason: null },
+  ...{ summary: 'Two.', task: 'Fix it', isDangerous: false, advice: 'gone', judged: 2, pages: [0, 1] },
+  items: [{ advice: 'gone', detail: 'It answers 404.', pages: [0, 1], about: 2 }],
+  value: { addresses: 1 },
+};
 const sitemap = { sitemaps: { files: 1, entries: 3, isWhole: true } };
 
 describe('a closed crawl', () => {
-  test('counts what was met, also what has no row', async () => {
-    const { pages, estimate } = await closed(
+  test('counts what was met, also what has no row', () => {
+    const { pages, estimate } = closed(
       {
         '/': {},
         '/two': { noindex: true },
@@ -29,13 +43,13 @@ describe('a closed crawl', () => {
     expect(estimate).toEqual({ pages: 2, atLeast: true });
   });
 
-  test('takes of what waits as large a share for pages as of what was fetched', async () => {
+  test('takes of what waits as large a share for pages as of what was fetched', () => {
     const urls = { ...many(3, () => ({})), '/gone': { kind: 'error', status: 404 } } as const;
     const waiting = Object.fromEntries(
       Array.from({ length: 10 }, (_, index) => [`/later-${index}`, { kind: 'waiting' } as const]),
     );
     // 3 of 4, and 7.5 of 10.
-    const { estimate, pages } = await closed({ ...urls, ...waiting }, { stoppedBy: 'pages' });
+    const { estimate, pages } = closed({ ...urls, ...waiting }, { stoppedBy: 'pages' });
     expect([estimate, pages.waiting]).toEqual([{ pages: 11, atLeast: true }, 10]);
   });
 
@@ -45,16 +59,16 @@ describe('a closed crawl', () => {
     ['less was', 'pages', 6, true],
     ['500 were', 'time', 500, false],
     ['499 of very many were', 'time', 499, true],
-  ] as const)('Q13 whether its score is provisional: %s', async (_, stoppedBy, counted, incomplete) => {
+  ] as const)('Q13 whether its score is provisional: %s', (_, stoppedBy, counted, incomplete) => {
     const waiting = many(counted < 10 ? 10 - counted : 1_000, () => ({ kind: 'waiting' }));
     const page = { says: { images: 'pass' } } as const;
     const pages = Object.fromEntries(Array.from({ length: counted }, (__, index) => [`/${index}`, page]));
-    const site = await closed({ ...pages, ...waiting }, { stoppedBy });
+    const site = closed({ ...pages, ...waiting }, { stoppedBy });
     expect([site.score, site.result, site.incomplete]).toEqual([100, incomplete ? null : 'good', incomplete]);
   });
 
-  test('tells how far its pages are from the start, those that nothing leads to last', async () => {
-    const { clicks } = await closed({
+  test('tells how far its pages are from the start, those that nothing leads to last', () => {
+    const { clicks } = closed({
       '/': { links: ['/a', '/b'] },
       '/a': { links: ['/c', '/'] },
       '/b': {},
@@ -67,7 +81,7 @@ describe('a closed crawl', () => {
     ]);
   });
 
-  test('compares sitemaps with links', async () => {
+  test('compares sitemaps with links', () => {
     const listed = { sources: sourceBits.sitemap };
     const urls = {
       '/': { ...listed, links: ['/a', '/hidden'] },
@@ -76,15 +90,15 @@ describe('a closed crawl', () => {
       '/hidden': { ...listed, noindex: true },
       '/later': { ...listed, kind: 'waiting' },
     } as const;
-    expect((await closed(urls, { site: sitemap })).sitemaps?.cells).toEqual({
+    expect(closed(urls, { site: sitemap }).sitemaps?.cells).toEqual({
       ...{ both: 1, listedOnly: 1, linkedOnly: 1, listedNotIndexable: 1 },
     });
-    expect((await closed(urls)).sitemaps).toBeNull();
+    expect(closed(urls).sitemaps).toBeNull();
   });
 
-  test('has its templates by size, each with an example, its mean and what costs it most', async () => {
+  test('has its templates by size, each with an example, its mean and what costs it most', () => {
     const shape = '/blog/{slug}';
-    const { templates } = await closed({
+    const { templates } = closed({
       '/': {},
       '/blog/later': { shape, kind: 'waiting' },
       '/blog/one': { shape, says: { images: {}, headings: { outcome: 'warn' } } },
@@ -99,20 +113,20 @@ describe('a closed crawl', () => {
     ]);
   });
 
-  test('says when robots.txt lets nobody in, and when pages are few', async () => {
+  test('says when robots.txt lets nobody in, and when pages are few', () => {
     const denied = { kind: 'skipped', why: 'robots' } as const;
     const start = { links: ['/a', '/b'] };
-    expect(await closed({ '/': start, '/a': denied, '/b': denied })).toMatchObject({
+    expect(closed({ '/': start, '/a': denied, '/b': denied })).toMatchObject({
       ...{ isDenied: true, isTooFew: true },
     });
-    expect(await closed({ '/': start, '/a': denied, '/b': {} })).toMatchObject({ isDenied: false });
-    expect(await closed({ '/': {} })).toMatchObject({ isDenied: false, isTooFew: true });
-    expect(await closed(many(3, () => ({})))).toMatchObject({ isTooFew: false });
+    expect(closed({ '/': start, '/a': denied, '/b': {} })).toMatchObject({ isDenied: false });
+    expect(closed({ '/': {} })).toMatchObject({ isDenied: false, isTooFew: true });
+    expect(closed(many(3, () => ({})))).toMatchObject({ isTooFew: false });
   });
 
-  test('has no score where nothing was counted', async () => {
+  test('has no score where nothing was counted', () => {
     const checks = [sampleResult({ id: 'images', tier: 'site', weight: 10, outcome: 'fail' })];
-    const site = await closed({ '/': { kind: 'error', status: 500 } }, { start: { url: start, checks } });
+    const site = closed({ '/': { kind: 'error', status: 500 } }, { start: { url: start, checks } });
     expect(site).toMatchObject({ score: null, result: null, categories: [] });
     expect(site.findings).toMatchObject([{ check: 'images', points: 0 }]);
   });
@@ -121,8 +135,8 @@ describe('a closed crawl', () => {
 describe('a finding over many pages', () => {
   const shape = '/blog/{slug}';
 
-  test('tells of all of them, in words that are true of all', async () => {
-    const { findings } = await closed({
+  test('tells of all of them, in words that are true of all', () => {
+    const { findings } = closed({
       '/': { says: { images: 'pass', headings: 'pass', colours: 'pass' } },
       ...many(2, (index) => ({
         shape,
@@ -145,24 +159,24 @@ describe('a finding over many pages', () => {
     ]);
   });
 
-  test('of one page says what the page says', async () => {
-    const { findings } = await closed({ '/': { says: { images: {}, colours: 'pass' } } });
+  test('of one page says what the page says', () => {
+    const { findings } = closed({ '/': { says: { images: {}, colours: 'pass' } } });
     expect(findings).toMatchObject([
       { summary: 'An image has no text.', task: 'Describe 1 image', template: null },
     ]);
   });
 
-  test('is of one template where nine tenths of its pages are', async () => {
-    const of = async (others: number) => {
+  test('is of one template where nine tenths of its pages are', () => {
+    const of = (others: number) => {
       const says = { images: {} };
       const urls = many(10, (index) => ({ says, shape: index < others ? '/{n}' : shape }));
-      return (await closed(urls)).findings[0]?.template;
+      return closed(urls).findings[0]?.template;
     };
-    expect([await of(0), await of(1), await of(2)]).toEqual([shape, shape, null]);
+    expect([of(0), of(1), of(2)]).toEqual([shape, shape, null]);
   });
 
-  test('shows the fifty worst: what is dangerous, fails, or has most', async () => {
-    const { findings } = await closed(
+  test('shows the fifty worst: what is dangerous, fails, or has most', () => {
+    const { findings } = closed(
       many(60, (index) => ({
         says: {
           images: {
@@ -178,8 +192,8 @@ describe('a finding over many pages', () => {
     expect(shown.slice(0, 8)).toEqual([3, 58, 55, 56, 57, 59, 0, 1]);
   });
 
-  test('comes first where it is dangerous, else by what it costs', async () => {
-    const { findings, passed } = await closed({
+  test('comes first where it is dangerous, else by what it costs', () => {
+    const { findings, passed } = closed({
       '/': { says: { images: {}, headings: { outcome: 'warn', isDangerous: true }, colours: 'pass' } },
     });
     expect(findings.map(({ check }) => check)).toEqual(['headings', 'images']);
@@ -187,7 +201,7 @@ describe('a finding over many pages', () => {
     expect(passed).toEqual(['colours']);
   });
 
-  test('is the same in any order of pages', async () => {
+  test('is the same in any order of pages', () => {
     const urls = many(70, (index) => ({
       shape: `/${index % 3}`,
       says: {
@@ -195,18 +209,12 @@ describe('a finding over many pages', () => {
         colours: { detail: `Colour ${index}.` },
       },
     }));
-    const site = await closed(urls, { stoppedBy: 'pages' });
-    expect(await closed(urls, { stoppedBy: 'pages', order: (pages) => pages.reverse() })).toEqual(site);
+    const site = closed(urls, { stoppedBy: 'pages' });
+    expect(closed(urls, { stoppedBy: 'pages', order: (pages) => pages.reverse() })).toEqual(site);
   });
 });
 
 describe('what is judged once', () => {
-  const broken: CrawlResult = {
-    ...{ id: 'crawl-broken-links', category: 'seo', weight: 10, outcome: 'fail', reason: null },
-    ...{ summary: 'Two.', task: 'Fix it', isDangerous: false, advice: 'gone', judged: 2, pages: [0, 1] },
-    items: [{ advice: 'gone', detail: 'It answers 404.', pages: [0, 1], about: 2 }],
-    value: { addresses: 1 },
-  };
   const checks = [...madeChecks, crawlBrokenLinks];
   const urls: Record<string, MadeUrl> = {
     '/': { links: ['/gone', '/a'] },
@@ -214,8 +222,8 @@ describe('what is judged once', () => {
     '/gone': { kind: 'error', status: 404 },
   };
 
-  test('of all pages together is a finding with its sources', async () => {
-    const { findings } = await closed(urls, { results: [broken], catalogue: { version: '1', checks } });
+  test('of all pages together is a finding with its sources', () => {
+    const { findings } = closed(urls, { results: [broken], catalogue: { version: '1', checks } });
     const sources = [start, `${start}a`].map((url) => ({ url, anchor: 'To /gone' }));
     expect(findings).toMatchObject([
       {
@@ -226,18 +234,18 @@ describe('what is judged once', () => {
     ]);
   });
 
-  test('of a group of pages names the others', async () => {
+  test('of a group of pages names the others', () => {
     const items = [{ advice: 'gone', detail: 'Three alike.', pages: [0, 1, 2] }];
     const results = [{ ...broken, items }];
-    const { findings } = await closed(urls, { results, catalogue: { version: '1', checks } });
+    const { findings } = closed(urls, { results, catalogue: { version: '1', checks } });
     const sources = [`${start}a`, `${start}gone`].map((url) => ({ url, anchor: '' }));
     expect(findings[0]?.items).toEqual([{ url: start, detail: 'Three alike.', sources, sourcesTotal: 2 }]);
   });
 
-  test('of the host is a finding of no page; what could not be judged says why', async () => {
+  test('of the host is a finding of no page; what could not be judged says why', () => {
     const item = { outcome: 'fail', detail: 'It is open.', url: null, waived: undefined } as never;
     const unseen = { outcome: 'not_applicable', reason: 'no_evidence', summary: 'No answer.' } as const;
-    const found = await closed(urls, {
+    const found = closed(urls, {
       start: {
         url: start,
         checks: [
@@ -254,5 +262,48 @@ describe('what is judged once', () => {
     expect(found.unjudged).toEqual(
       ['colours', 'crawl-broken-links'].map((check) => ({ check, because: 'No answer.' })),
     );
+  });
+});
+
+describe('lists of the pages of a closed crawl', () => {
+  test('have how far each address is, who links to it, and its score', () => {
+    const { urls, linksIn } = closedCrawl({
+      '/': { links: ['/a', '/gone'], says: { images: 'pass' } },
+      '/a': { links: ['/', '/gone'], says: { images: {} }, noindex: true },
+      '/gone': { kind: 'error', status: 404 },
+      '/alone': {},
+    });
+    expect(urls).toEqual({
+      clicks: Int32Array.of(0, 1, 1, -1),
+      linksIn: Uint32Array.of(1, 1, 2, 0),
+      indexable: Uint8Array.of(1, 0, 0, 1),
+      score: Int8Array.of(100, 0, -1, -1),
+    });
+    expect(linksIn.map(({ first }) => first)).toEqual([0]);
+    const sources = [0, 1, 2, 3].map((n) => linksIn.map((block) => [...unpackLinksIn(block, n)]));
+    expect(sources).toEqual([[[1]], [[0]], [[0, 1]], [[]]]);
+  });
+
+  test('have the pages of each finding, in the order of the report', () => {
+    const pages = {
+      ...many(40, (n) => ({ says: { headings: n % 2 === 0 ? 'pass' : { outcome: 'warn' } } })),
+      '/worse': { says: { headings: 'pass', images: {} } },
+    } as const;
+    const site = sampleResult({ id: 'colours', tier: 'site', outcome: 'warn', items: [], itemsTotal: 0 });
+    const { report, findings } = closedCrawl(pages, {
+      ...{ results: [{ ...broken, pages: [1, 3, 7] }], start: { url: start, checks: [site] } },
+      // What comes last has the smaller number.
+      order: (rows) => rows.toReversed(),
+      catalogue: { version: '1', checks: [...madeChecks, crawlBrokenLinks] },
+    });
+    expect(findings.map(({ check, tenths }) => [check, tenths / 10])).toEqual(
+      report.findings.map(({ check, points }) => [check, points]),
+    );
+    const of = (id: string) => findings.find(({ check }) => check === id);
+    const odd = Uint32Array.from({ length: 20 }, (_, index) => 2 * index + 1);
+    expect(of('headings')).toMatchObject({ fails: 0, warns: 20, judged: 41, outcome: 'warn', pages: odd });
+    expect(of('images')).toMatchObject({ fails: 1, warns: 0, judged: 1, pages: Uint32Array.of(40) });
+    expect(of('crawl-broken-links')).toMatchObject({ fails: 3, warns: 0, pages: Uint32Array.of(1, 3, 7) });
+    expect(of('colours')).toMatchObject({ fails: 0, warns: 0, judged: 0, pages: new Uint32Array() });
   });
 });

@@ -1,20 +1,15 @@
-import type { CrawlLink } from '../evidence/crawl/crawl-view.ts';
+import type { CrawlLink, CrawlView } from '../evidence/crawl/crawl-view.ts';
 import { linkRegions, type PageLink } from '../evidence/crawl/page-extract.ts';
 
-/** Links between known addresses, by `n`. Ten bytes a link, as a crawl may have ten million. */
-interface LinkGraph {
-  readonly linksFrom: (n: number) => readonly CrawlLink[];
-  readonly linksTo: (n: number) => readonly CrawlLink[];
-  readonly linksToCount: (n: number) => number;
-  /** Calls back for each link of a page that is followed. */
-  readonly eachFollowed: (from: number, visit: (to: number) => void) => void;
-}
+/** Links between known addresses, by `n`. */
+type LinkGraph = Pick<CrawlView, 'linksTo' | 'linksToCount' | 'sourcesOf'>;
 
 /** Of links to one address, as many as reports show. */
 const anchorsMax = 20;
+/** Of the four bits of a link beside the `n` of its other end: three for its region. */
 const nofollowBit = 8;
 
-/** Takes the links of pages, which come in the order of `n`. */
+/** Takes the links of pages, which come in the order of `n`. Four bytes a link, as a crawl may have ten million. */
 export class LinkGraphBuilder {
   readonly #count: number;
   readonly #keepsAnchors: (to: number) => boolean;
@@ -22,9 +17,8 @@ export class LinkGraphBuilder {
   readonly #inward: Uint32Array;
   readonly #anchors: string[][] = [];
   readonly #texts = new Map<string, string>();
-  #targets = new Uint32Array(1_024);
-  #flags = new Uint8Array(1_024);
-  #links = 0;
+  #links = new Uint32Array(1_024);
+  #length = 0;
   #next = 0;
 
   /**
@@ -48,42 +42,36 @@ export class LinkGraphBuilder {
     }
   }
 
-  /** @param followsAll also links that say nofollow */
-  finish(followsAll: boolean): LinkGraph {
+  /** Once all pages are there: calls back for each link of a page that is followed. */
+  eachFollowed(from: number, followsAll: boolean, visit: (to: number) => void): void {
     this.#startUntil(this.#count);
-    this.#resize(this.#links);
-    const outward = { starts: this.#starts, others: this.#targets, flags: this.#flags };
+    for (const link of rowOf({ starts: this.#starts, links: this.#links }, from)) {
+      if (followsAll || (link & nofollowBit) === 0) visit(otherEnd(link));
+    }
+  }
+
+  /** What stands here by the pages that link is given up, as it takes as much memory as what comes of it. */
+  finish(): LinkGraph {
+    this.#startUntil(this.#count);
     const inward = this.#inverse();
-    const anchors = this.#anchors;
-    return {
-      linksFrom: (n) => linksOf(outward, n, (to, flags) => linkOf(n, to, flags, '')),
-      linksTo: (n) =>
-        linksOf(inward, n, (from, flags, index) => linkOf(from, n, flags, anchors[n]?.[index] ?? '')),
-      linksToCount: (n) => (inward.starts[n + 1] ?? 0) - (inward.starts[n] ?? 0),
-      eachFollowed: (n, visit) =>
-        eachOf(outward, n, (to, flags) => {
-          if (followsAll || (flags & nofollowBit) === 0) visit(to);
-        }),
-    };
+    this.#links = new Uint32Array(0);
+    return graphOf(inward, this.#anchors);
   }
 
   #startUntil(n: number): void {
-    this.#starts.fill(this.#links, this.#next, n + 1);
+    if (n < this.#next) return;
+    this.#starts.fill(this.#length, this.#next, n + 1);
     this.#next = n + 1;
   }
 
   #add(to: number, { anchor, nofollow, region }: PageLink): void {
-    if (this.#links === this.#targets.length) this.#resize(Math.ceil(this.#links * 1.5));
-    this.#targets[this.#links] = to;
-    this.#flags[this.#links] = linkRegions.indexOf(region) | (nofollow ? nofollowBit : 0);
-    this.#links += 1;
+    if (this.#length === this.#links.length) {
+      this.#links = new Uint32Array(this.#links.buffer.transfer(4 * Math.ceil(this.#length * 1.5)));
+    }
+    this.#links[this.#length] = (to << 4) | linkRegions.indexOf(region) | (nofollow ? nofollowBit : 0);
+    this.#length += 1;
     if ((this.#inward[to] ?? 0) < anchorsMax && this.#keepsAnchors(to)) this.#keepAnchor(to, anchor);
     this.#inward[to] = (this.#inward[to] ?? 0) + 1;
-  }
-
-  #resize(size: number): void {
-    this.#targets = new Uint32Array(this.#targets.buffer.transfer(size * 4));
-    this.#flags = new Uint8Array(this.#flags.buffer.transfer(size));
   }
 
   /** Menus say the same on every page, so each text is kept once. */
@@ -100,49 +88,49 @@ export class LinkGraphBuilder {
     const starts = new Uint32Array(this.#count + 1);
     for (let n = 0; n < this.#count; n += 1) starts[n + 1] = (starts[n] ?? 0) + (this.#inward[n] ?? 0);
     const places = starts.slice();
-    const others = new Uint32Array(this.#links);
-    const flags = new Uint8Array(this.#links);
+    const links = new Uint32Array(this.#length);
     for (let from = 0; from < this.#count; from += 1) {
       for (let at = this.#starts[from] ?? 0; at < (this.#starts[from + 1] ?? 0); at += 1) {
-        const to = this.#targets[at] ?? 0;
+        const link = this.#links[at] ?? 0;
+        const to = otherEnd(link);
         const place = places[to] ?? 0;
         places[to] = place + 1;
-        others[place] = from;
-        flags[place] = this.#flags[at] ?? 0;
+        links[place] = (from << 4) | flagsOf(link);
       }
     }
-    return { starts, others, flags };
+    return { starts, links };
   }
 }
 
 /** Compressed rows: what belongs to `n` stands from its start to the next one. */
 interface Rows {
   readonly starts: Uint32Array;
-  readonly others: Uint32Array;
-  readonly flags: Uint8Array;
+  /** The other end of each, and its flags. */
+  readonly links: Uint32Array;
 }
 
-function eachOf(
-  { starts, others, flags }: Rows,
-  n: number,
-  visit: (other: number, flags: number, index: number) => void,
-): void {
+function rowOf({ starts, links }: Rows, n: number): Uint32Array {
   const start = starts[n] ?? 0;
-  const end = starts[n + 1] ?? start;
-  for (let at = start; at < end; at += 1) visit(others[at] ?? 0, flags[at] ?? 0, at - start);
+  return links.subarray(start, starts[n + 1] ?? start);
 }
 
-function linksOf(
-  rows: Rows,
-  n: number,
-  make: (other: number, flags: number, index: number) => CrawlLink,
-): CrawlLink[] {
-  const found: CrawlLink[] = [];
-  eachOf(rows, n, (other, flags, index) => found.push(make(other, flags, index)));
-  return found;
+function otherEnd(link: number): number {
+  return link >>> 4;
 }
 
-function linkOf(from: number, to: number, flags: number, anchor: string): CrawlLink {
-  const region = linkRegions[flags & (nofollowBit - 1)] ?? 'main';
-  return { from, to, anchor, nofollow: (flags & nofollowBit) !== 0, region };
+function flagsOf(link: number): number {
+  return link & 15;
+}
+
+function graphOf(inward: Rows, anchors: readonly (readonly string[] | undefined)[]): LinkGraph {
+  return {
+    linksTo: (n) => Array.from(rowOf(inward, n), (link, index) => linkOf(link, n, anchors[n]?.[index] ?? '')),
+    linksToCount: (n) => rowOf(inward, n).length,
+    sourcesOf: (n) => rowOf(inward, n).map(otherEnd),
+  };
+}
+
+function linkOf(link: number, to: number, anchor: string): CrawlLink {
+  const region = linkRegions[flagsOf(link) & (nofollowBit - 1)] ?? 'main';
+  return { from: otherEnd(link), to, anchor, nofollow: (link & nofollowBit) !== 0, region };
 }

@@ -24,71 +24,73 @@ interface NumberedPage {
   readonly page: Pick<CrawledPage, 'extract'>;
 }
 
-/** A crawl as checks see it. @param rows both by `n`, without gaps; known addresses before their pages */
-export async function buildView(
-  rows: { readonly urls: AsyncIterable<StoredUrl>; readonly pages: AsyncIterable<NumberedPage> },
-  parts: CrawlParts,
-): Promise<CrawlView> {
-  const known: StoredUrl[] = [];
-  for await (const row of rows.urls) known.push(row);
-  const builder = new ViewBuilder(known);
-  for await (const page of rows.pages) builder.addPage(page);
-  return builder.finish(parts);
-}
+type Draft = { -readonly [Key in keyof CrawlUrl]: CrawlUrl[Key] };
 
-/** The same of rows that are there already, piece by piece. */
+/** Makes a crawl as checks see it, piece by piece. */
 export class ViewBuilder {
-  readonly #known: readonly StoredUrl[];
+  readonly #urls: readonly Draft[];
   readonly #numbers: ReadonlyMap<string, number>;
   readonly #graph: LinkGraphBuilder;
-  readonly #pages: (PageFacts | undefined)[] = [];
 
+  /** @param known by `n`, without gaps */
   constructor(known: readonly StoredUrl[]) {
     if (known.some(({ n }, index) => n !== index)) throw new Error('Addresses of a crawl must have no gaps.');
-    this.#known = known;
-    this.#numbers = new Map(known.map(({ url, n }) => [url, n]));
-    this.#graph = new LinkGraphBuilder(known.length, (n) => known[n]?.kind !== 'page');
+    const urls = known.map(draftOf);
+    this.#urls = urls;
+    this.#numbers = new Map(urls.map(({ url, n }) => [url, n]));
+    this.#graph = new LinkGraphBuilder(urls.length, (n) => urls[n]?.kind !== 'page');
   }
 
+  /** Of what is known of the pages before they are there: their addresses, kinds and shapes. */
+  get urls(): readonly Pick<CrawlUrl, 'n' | 'url' | 'kind' | 'shape'>[] {
+    return this.#urls;
+  }
+
+  /** By `n`. */
   addPage({ n, page: { extract } }: NumberedPage): void {
     const { links, external: _, ...facts } = extract;
-    const url = this.#known[n]?.url;
+    const row = this.#urls[n];
     // Most pages name themselves, and the address is there already.
-    this.#pages[n] = url !== undefined && facts.canonical === url ? { ...facts, canonical: url } : facts;
+    if (row !== undefined) row.page = facts.canonical === row.url ? { ...facts, canonical: row.url } : facts;
     this.#graph.addPage(n, links, (url) => this.#numbers.get(url));
   }
 
+  /** Nothing can be added afterwards. */
   finish({ settings, shapes, site, isDenied }: CrawlParts): CrawlView {
-    const { eachFollowed, ...links } = this.#graph.finish(settings.nofollow);
-    const targets = this.#known.map(({ targetUrl }) => this.#numberOf(targetUrl));
-    const clicks = clicksFrom(0, this.#known.length, eachFollowed, (n) => targets[n] ?? null);
-    const urls = this.#known.map((row): CrawlUrl => {
-      const { n, url, kind, why, status, targetUrl, shape, sources } = row;
-      const page = this.#pages[n] ?? null;
-      const denied = why === 'robots' || isDenied?.(url) === true;
-      return {
-        ...{ n, url, kind, why, status, targetUrl, shape, page },
-        target: targets[n] ?? null,
-        clicks: clicks[n] ?? null,
-        isListed: (sources & sourceBits.sitemap) !== 0,
-        isDenied: denied,
-        isIndexable: page !== null && !denied && isMeantToBeFound(url, page),
-      };
-    });
+    const [urls, numbers] = [this.#urls, this.#numbers];
+    for (const row of urls) row.target = row.targetUrl === null ? null : (numbers.get(row.targetUrl) ?? null);
+    const clicks = this.#clicks(settings.nofollow);
+    for (const row of urls) {
+      row.clicks = clicks[row.n] ?? null;
+      row.isDenied = row.why === 'robots' || isDenied?.(row.url) === true;
+      row.isIndexable = row.page !== null && !row.isDenied && isMeantToBeFound(row.url, row.page);
+    }
     return {
       urls,
-      find: (url) => urls[this.#numbers.get(url) ?? -1],
-      ...links,
-      isFollowed: isFollowed(this.#known, settings.follow),
+      find: (url) => urls[numbers.get(url) ?? -1],
+      ...this.#graph.finish(),
+      isFollowed: isFollowed(urls, settings.follow),
       sitemaps: site?.sitemaps ? { isWhole: site.sitemaps.isWhole } : null,
       notFound: site?.notFound ?? null,
       shapes: shapes.map(({ dry, skipped: _, ...shape }) => ({ ...shape, isDry: dry >= dryMin })),
     };
   }
 
-  #numberOf(url: string | null): number | null {
-    return url === null ? null : (this.#numbers.get(url) ?? null);
+  #clicks(followsAll: boolean): readonly (number | null)[] {
+    const eachFollowed = (from: number, visit: (to: number) => void) =>
+      this.#graph.eachFollowed(from, followsAll, visit);
+    return clicksFrom(0, this.#urls.length, eachFollowed, (n) => this.#urls[n]?.target ?? null);
   }
+}
+
+/** Of one that is not counted, and to which no way leads. */
+function draftOf({ n, url, kind, why, status, targetUrl, shape, sources }: StoredUrl): Draft {
+  return {
+    ...{ n, url, kind, why, status, targetUrl, shape },
+    ...{ target: null, page: null, clicks: null },
+    isListed: (sources & sourceBits.sitemap) !== 0,
+    ...{ isDenied: false, isIndexable: false },
+  };
 }
 
 function isMeantToBeFound(url: string, { noindex, canonical }: PageFacts): boolean {
@@ -96,7 +98,7 @@ function isMeantToBeFound(url: string, { noindex, canonical }: PageFacts): boole
 }
 
 /** To the end, or nine tenths of what is known: so much that what nothing links to can be told. */
-function isFollowed(known: readonly StoredUrl[], follow: boolean): boolean {
+function isFollowed(known: readonly Pick<CrawlUrl, 'kind'>[], follow: boolean): boolean {
   const waiting = known.filter(({ kind }) => kind === 'waiting').length;
   const skipped = known.filter(({ kind }) => kind === 'skipped').length;
   if (follow && waiting === 0) return true;

@@ -1,6 +1,6 @@
 import { runCrawlChecks } from '../../src/checks/crawl/run-crawl.ts';
 import { extractOf } from '../../src/crawl/extract.ts';
-import { buildView } from '../../src/crawl/view.ts';
+import { ViewBuilder } from '../../src/crawl/view.ts';
 import type { PageExtract } from '../../src/evidence/crawl/page-extract.ts';
 import { readDocument } from '../../src/evidence/html/document.ts';
 import { factsOf, type ReadPage } from './facts.ts';
@@ -10,9 +10,9 @@ import type { Walked } from './walk-made.ts';
 import { writePage } from './write-page.ts';
 
 /** Where the product's judgement of a crawl differs from the truth: a line for each check. Empty: nowhere. @param read as of `factsOf` */
-export async function differences(walked: Walked, read?: ReadPage): Promise<string[]> {
+export function differences(walked: Walked, read?: ReadPage): string[] {
   const truth = truthOfChecks(walked);
-  const judged = await judgementOf(walked, read);
+  const judged = judgementOf(walked, read);
   const checks = new Set([...Object.keys(truth), ...Object.keys(judged)]);
   return [...checks].flatMap((check) => {
     const [said, so] = [JSON.stringify(judged[check]), JSON.stringify(truth[check])];
@@ -21,16 +21,15 @@ export async function differences(walked: Walked, read?: ReadPage): Promise<stri
 }
 
 /** What the product says of the facts of a crawl, in the form of the truth. */
-async function judgementOf(walked: Walked, read?: ReadPage): Promise<Record<string, Truth>> {
+function judgementOf(walked: Walked, read?: ReadPage): Record<string, Truth> {
   const { urls, pages, shapes, site } = factsOf(walked, read);
-  const view = await buildView(
-    { urls: inPieces(urls), pages: inPieces(pages) },
-    {
-      settings: { follow: true, nofollow: false },
-      ...{ shapes, site },
-      isDenied: (url) => isDenied(walked.site, url),
-    },
-  );
+  const builder = new ViewBuilder(urls);
+  for (const page of pages) builder.addPage(page);
+  const view = builder.finish({
+    settings: { follow: true, nofollow: false },
+    ...{ shapes, site },
+    isDenied: (url) => isDenied(walked.site, url),
+  });
   const name = (n: number) => nameOf(walked.site, view.urls[n]?.url ?? '');
   return Object.fromEntries(
     runCrawlChecks(view).map(({ id, outcome, reason, judged, pages: found, items }) => [
@@ -52,8 +51,4 @@ async function judgementOf(walked: Walked, read?: ReadPage): Promise<Record<stri
 export function readWritten(site: MadeSite, page: MadePage, url: string): PageExtract {
   const settings = { scope: 'host', start: site.start, ignoreParams: [] } as const;
   return extractOf(readDocument(writePage(page), url), { finalUrl: url, fields: [] }, settings);
-}
-
-async function* inPieces<T>(list: readonly T[]): AsyncIterable<T> {
-  yield* list;
 }

@@ -1,8 +1,9 @@
 import type { Category, Weight } from '../../checks/check.ts';
 import { usualExpectations } from '../../checks/expectations.ts';
 import { categoryParts } from '../../score/score.ts';
-import { closeCrawl } from '../close.ts';
+import { createClosing } from '../close.ts';
 import type { KnownCheck } from '../close-types.ts';
+import type { ClosedCrawl } from '../closed.ts';
 import { sampleSettings } from '../sample-settings.ts';
 import type { SiteReport } from '../site-report.ts';
 import { type CrawledPage, type CrawlState, type PageOutcome, type StoredUrl, sourceBits } from '../types.ts';
@@ -15,8 +16,9 @@ export interface MadeUrl extends Partial<StoredUrl> {
   readonly noindex?: boolean;
 }
 
-type Closing = Parameters<typeof closeCrawl>[0];
-type Given = Partial<Omit<Closing, 'view' | 'pages' | 'state'>> & {
+type Order = Parameters<ReturnType<typeof createClosing>['closed']>[0];
+type Given = Partial<Omit<Order, 'view' | 'state'>> & {
+  readonly catalogue?: Parameters<typeof createClosing>[1];
   readonly state?: Partial<CrawlState>;
   /** The order in which pages come. */
   readonly order?: (pages: CrawledRow[]) => CrawledRow[];
@@ -28,26 +30,28 @@ interface CrawledRow {
 
 export const start = 'https://example.com/';
 
-/** A crawl of these addresses, closed. The first is the start; paths stand for addresses. */
-export async function closed(
-  urls: Readonly<Record<string, MadeUrl>>,
-  given: Given = {},
-): Promise<SiteReport> {
+/** The report of a crawl of these addresses. The first is the start; paths stand for addresses. */
+export function closed(urls: Readonly<Record<string, MadeUrl>>, given: Given = {}): SiteReport {
+  return closedCrawl(urls, given).report;
+}
+
+/** The same with all that lists of its pages need. */
+export function closedCrawl(urls: Readonly<Record<string, MadeUrl>>, given: Given = {}): ClosedCrawl {
   const { state = {}, order = (pages) => pages, ...others } = given;
+  const { catalogue = { version: '1.2.3', checks: madeChecks }, site = null } = given;
   const rows = Object.entries(urls).map(([path, url], n) => rowOf(n, path, url));
-  const checks = given.catalogue?.checks ?? madeChecks;
   const pages = Object.values(urls).flatMap((url, n) =>
-    rows[n]?.kind === 'page' ? [{ n, page: pageOf(url, checks) }] : [],
+    rows[n]?.kind === 'page' ? [{ n, page: pageOf(url, catalogue.checks) }] : [],
   );
   const builder = new ViewBuilder(rows);
+  const closing = createClosing(builder.urls, catalogue);
   for (const page of pages) builder.addPage(page);
-  const site = given.site ?? null;
+  for (const { n, page } of order(pages)) closing.add(n, page);
   const view = builder.finish({
     ...{ settings: sampleSettings(), shapes: shapesOf(rows), site: site && { ...site, notFound: null } },
   });
-  return closeCrawl({
-    ...{ view, pages: streamed(order(pages)), results: [], start: null, site },
-    ...{ catalogue: { version: '1.2.3', checks }, expectations: usualExpectations },
+  return closing.closed({
+    ...{ view, results: [], start: null, site, expectations: usualExpectations },
     ...{ settings: sampleSettings(), stoppedBy: null, startedAt: 1, finishedAt: 2 },
     state: { ...nothingYet, ...state },
     ...others,
@@ -101,10 +105,6 @@ const sampleOutcome: PageOutcome = {
 
 function linkTo(path: string) {
   return { url: new URL(path, start).href, anchor: `To ${path}`, nofollow: false, region: 'main' } as const;
-}
-
-async function* streamed<One>(all: readonly One[]): AsyncGenerator<One> {
-  yield* all;
 }
 
 export const nothingSkipped = {

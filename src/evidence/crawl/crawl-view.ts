@@ -6,15 +6,12 @@ export interface CrawlView {
   readonly urls: readonly CrawlUrl[];
   /** By comparable address. */
   readonly find: (url: string) => CrawlUrl | undefined;
-  /**
-   * Links of counted pages to known addresses, each address once a page, in the order of the page; not to the page itself.
-   * Empty for all others.
-   */
-  readonly linksFrom: (n: number) => readonly CrawlLink[];
-  /** Links to it from counted pages, by these. */
+  /** Links to it from counted pages, by these: one of each page, and none of the page itself. */
   readonly linksTo: (n: number) => readonly CrawlLink[];
   /** How many these are. */
   readonly linksToCount: (n: number) => number;
+  /** Which pages have them, ascending. */
+  readonly sourcesOf: (n: number) => Uint32Array;
   /** Links were followed to the end, or nine tenths of the known addresses were fetched. */
   readonly isFollowed: boolean;
   /** `isWhole`: every file was read to its end. Null: there is none. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Claimed, CrawlRows, CrawlState, Fetched, Met, Ranked } from '../../crawl/types.ts';
 import { seededRandom } from '../sample-reports.ts';
 import { eachDatabase } from '../testing.ts';
-import { all, fetched, met, none, placing, sampleCrawl } from './sample-crawl.ts';
+import { all, fetched, met, none, placing, sampleCrawl, unpacked } from './sample-crawl.ts';
 
 eachDatabase(({ openTestStore }) => {
   test.each([1, 2, 3])('counts are what the rows come to, whatever happens (seed %i)', async (seed) => {
@@ -99,7 +99,7 @@ async function recount(
   }: Pick<CrawlState, 'requests' | 'bytes' | 'beyond' | 'workedMs'> & { readonly unkept: number },
 ): Promise<CrawlState> {
   const urls = await all(rows.urls());
-  const pages = await all(rows.pages());
+  const pages = await all(unpacked(rows));
   const of = (kind: string) => urls.filter((url) => url.kind === kind).length;
   const skipped = (why: string) => urls.filter((url) => url.kind === 'skipped' && url.why === why).length;
   expect(pages.map(({ n }) => n)).toEqual(urls.filter(({ kind }) => kind === 'page').map(({ n }) => n));

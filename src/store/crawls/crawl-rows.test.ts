@@ -4,7 +4,7 @@ import type { SiteFacts } from '../../crawl/types.ts';
 import { eachDatabase } from '../testing.ts';
 import { crawlRows } from './crawl-rows.ts';
 import { endCrawl, findCrawl } from './crawls.ts';
-import { all, fetched, met, placing, sampleCrawl, samplePage, settings } from './sample-crawl.ts';
+import { all, fetched, met, placing, sampleCrawl, samplePage, settings, unpacked } from './sample-crawl.ts';
 
 const nothing = { fetched: [], met: [], requests: 0, workedMs: 0 };
 const urls = (numbers: readonly number[]) => numbers.map((n) => met(`/page-${n}`));
@@ -96,7 +96,7 @@ eachDatabase(({ openTestStore }) => {
     const twice = placing(undefined, { shapes: [shape('/a', 1), shape('/b', Number.NaN)] });
     await expect(rows.commit(batch, twice)).rejects.toThrow();
     expect([await rows.state(), await all(rows.urls())]).toEqual(before);
-    expect(await all(rows.pages())).toEqual([]);
+    expect(await all(unpacked(rows))).toEqual([]);
     expect(await rows.shapes()).toEqual([]);
     expect(await rows.commit(batch, placing())).toBe(true);
   });
@@ -200,7 +200,7 @@ eachDatabase(({ openTestStore }) => {
       await rows.commit({ ...nothing, fetched: claimed.map(({ n }) => fetched(n)).reverse() }, placing());
     }
     expect(numbersOf(await all(rows.urls()))).toEqual(many);
-    expect(await all(rows.pages())).toEqual(many.slice(0, 450).map((n) => ({ n, page: samplePage(n) })));
+    expect(await all(unpacked(rows))).toEqual(many.slice(0, 450).map((n) => ({ n, page: samplePage(n) })));
   });
 
   test('pages are packed by the first of them, also by whoever takes the crawl over', async () => {
@@ -213,7 +213,7 @@ eachDatabase(({ openTestStore }) => {
     await next.takeOver();
     await next.commit({ ...nothing, fetched: (await next.claim(2)).map(({ n }) => page(n)) }, placing());
     const expected = [0, 1, 2].map((n) => ({ n, page: samplePage(n, 40) }));
-    expect(await all(next.pages())).toEqual(expected);
+    expect(await all(unpacked(next))).toEqual(expected);
     const kept = await db.sql.selectFrom('crawlPages').select('packed').orderBy('n').execute();
     const [first = 0, ...others] = kept.map(({ packed }) => packed.length);
     for (const size of others) expect(size).toBeLessThan(first / 2);

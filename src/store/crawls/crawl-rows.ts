@@ -30,6 +30,6 @@ export function crawlRows(db: Db, accountId: number, crawlId: number, settings: 
     site: () => readSite(db, key),
     saveSite: (site) => writeSite(db, key, site),
     urls: () => readUrls(db, key),
-    pages: () => readPages(db, key),
+    packedPages: () => readPages(db, key),
   };
 }

@@ -1,8 +1,8 @@
+import type { PagePattern } from '../../crawl/types.ts';
 import type { Tx } from '../db.ts';
 import { runPrepared } from '../prepared.ts';
 import { type CountsRow, countColumns } from './counts.ts';
 import type { CrawlKey } from './crawls.ts';
-import type { PagePattern } from './page-pattern.ts';
 
 /** A crawl in the hands of who took it over last, by the number of that. */
 export interface HeldCrawl extends CrawlKey {

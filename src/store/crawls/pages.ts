@@ -1,14 +1,11 @@
-import type { CrawledPage, Fetched } from '../../crawl/types.ts';
+import type { Fetched, PackedPage, PackedPages, PagePattern } from '../../crawl/types.ts';
 import type { Db, Tx } from '../db.ts';
 import { runPrepared } from '../prepared.ts';
 import type { CrawlKey } from './crawls.ts';
-import { type PagePattern, packPage, patternOf, readPattern, unpackPage } from './page-pattern.ts';
+import { packPage, patternFrom, readPattern } from './page-pattern.ts';
 import { inPieces } from './pieces.ts';
 
-interface PageRow extends CrawlKey {
-  readonly n: number;
-  readonly packed: Uint8Array;
-}
+type PageRow = CrawlKey & PackedPage;
 
 /**
  * Before the transaction, which has to be short.
@@ -22,7 +19,7 @@ export function packPages(
   let pattern = known;
   const rows = fetched.flatMap(({ n, page }) => {
     if (page === null) return [];
-    pattern ??= patternOf(n, page);
+    pattern ??= patternFrom(n, page);
     return [{ accountId, crawlId, n, packed: packPage(n, page, pattern) }];
   });
   return { rows, pattern };
@@ -38,12 +35,11 @@ export async function insertPages(tx: Tx, rows: readonly PageRow[]): Promise<voi
   );
 }
 
-/** By `n`. */
-export async function* readPages(
-  db: Db,
-  { accountId, crawlId }: CrawlKey,
-): AsyncGenerator<{ readonly n: number; readonly page: CrawledPage }> {
-  const pattern = await readPattern(db, { accountId, crawlId });
+export async function readPages(db: Db, key: CrawlKey): Promise<PackedPages> {
+  return { pattern: await readPattern(db, key), pieces: readPieces(db, key) };
+}
+
+async function* readPieces(db: Db, { accountId, crawlId }: CrawlKey): AsyncGenerator<readonly PackedPage[]> {
   for (let after = -1; ; ) {
     const { rows } = await runPrepared(db, 'crawled pages', { accountId, crawlId, after }, (open) =>
       db.sql
@@ -55,7 +51,7 @@ export async function* readPages(
         .orderBy('n')
         .limit(pagesAtOnce),
     );
-    for (const { n, packed } of rows) yield { n, page: unpackPage(n, packed, pattern) };
+    yield rows;
     if (rows.length < pagesAtOnce) return;
     after = rows.at(-1)?.n ?? after;
   }

@@ -1,5 +1,6 @@
 import { sampleSettings } from '../../crawl/sample-settings.ts';
 import type { CrawledPage, CrawlRows, Fetched, Met, MetAgain, Placed, Ranked } from '../../crawl/types.ts';
+import { unpackByPattern } from '../../lib/packed-by-pattern.ts';
 import type { Db } from '../db.ts';
 import { insertAccount } from '../people/accounts.ts';
 import { crawlRows } from './crawl-rows.ts';
@@ -79,6 +80,18 @@ export function samplePage(n: number, links = 0): CrawledPage {
     ...{ score: 80, categories: [{ category: 'seo', score: 80, weight: 40 }], passed: ['title'] },
     findings: [],
   };
+}
+
+/** As they were given. */
+export async function* unpacked(
+  rows: CrawlRows,
+): AsyncGenerator<{ readonly n: number; readonly page: CrawledPage }> {
+  const { pattern, pieces } = await rows.packedPages();
+  for await (const piece of pieces) {
+    for (const { n, packed } of piece) {
+      yield { n, page: unpackByPattern(packed, pattern === null || n === pattern.n ? null : pattern.text) };
+    }
+  }
 }
 
 export async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
