@@ -22,6 +22,8 @@ export interface Db {
   readonly rowLocks: boolean;
   /** The operator that finds a text whatever the case of its ASCII letters. */
   readonly likeAnyCase: 'like' | 'ilike';
+  /** Whole numbers for `in`, however many, out of a JSON array of them. */
+  readonly numbersOf: (json: string) => RawBuilder<number>;
   /** Epoch milliseconds by the one clock that all nodes share; absent: there is one node, and its own will do. */
   readonly clock: RawBuilder<number> | undefined;
   /** Who else is at the database. Absent: there is one node. */
@@ -108,6 +110,7 @@ export function keptFromIndex({ indexHints }: Db, column: string): RawBuilder<nu
 export const aloneInProcess = {
   rowLocks: false,
   likeAnyCase: 'like',
+  numbersOf: (json) => sql`(select value from json_each(${json}))`,
   clock: undefined,
   nodes: undefined,
   notify: undefined,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ClosedCrawl } from '../../crawl/closed.ts';
-import { packLinksIn, unpackLinksIn } from '../../crawl/links-in.ts';
+import { firstInBlockOf, packLinksIn, unpackLinksIn } from '../../crawl/links-in.ts';
 import { sampleSite } from '../../report/site/sample-site.ts';
 import { crawlStateCodes } from '../codes.ts';
 import type { Db } from '../db.ts';
@@ -31,7 +31,7 @@ eachDatabase(({ openTestStore }) => {
     expect([first, second]).toEqual(closed.findings.map(({ pages: _, ...sums }) => sums));
     expect(await readPagesOfFinding(db, key, 'image-alt')).toEqual(closed.findings[1]?.pages);
     expect(await readPagesOfFinding(db, key, 'unknown')).toBeUndefined();
-    const block = await readLinksBlock(db, key, 300);
+    const block = await readLinksBlock(db, key, firstInBlockOf(300));
     expect(block && unpackLinksIn(block, 300)).toEqual(Uint32Array.of(299));
     expect(await readReport(db, key)).toEqual(closed.report);
     expect(await rowOf(db, crawl)).toMatchObject({

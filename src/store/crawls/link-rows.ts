@@ -41,19 +41,17 @@ export async function writeLinks(
     .execute();
 }
 
-/** The block that holds who links to an address; undefined: the crawl is not closed. */
+/** Undefined: the crawl is not closed. */
 export async function readLinksBlock(
   db: Db,
   { accountId, crawlId }: CrawlKey,
-  n: number,
+  first: number,
 ): Promise<LinksInBlock | undefined> {
   return db.sql
     .selectFrom('crawlLinks')
     .select(['first', 'packed'])
     .where('accountId', '=', accountId)
     .where('crawlId', '=', crawlId)
-    .where('first', '<=', n)
-    .orderBy('first', 'desc')
-    .limit(1)
+    .where('first', '=', first)
     .executeTakeFirst();
 }

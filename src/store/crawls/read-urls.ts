@@ -25,7 +25,7 @@ export async function* readUrls(db: Db, { accountId, crawlId }: CrawlKey): Async
 
 const urlsAtOnce = 1_000;
 
-function kindOf(state: UrlStateCode, kind: FetchedKindCode | null): StoredUrl['kind'] {
+export function kindOf(state: UrlStateCode, kind: FetchedKindCode | null): StoredUrl['kind'] {
   if (state === urlStateCodes.skipped) return 'skipped';
   return kind === null ? 'waiting' : kindNames[kind];
 }

@@ -99,6 +99,8 @@ function dbOver(pool: Pool, jobs: BossQueue, node: string): Db {
     hasSearchIndex: true,
     rowLocks: true,
     likeAnyCase: 'ilike',
+    numbersOf: (json) =>
+      sql`(select value::integer from json_array_elements_text(${json}::json) as each (value))`,
     clock: sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`,
     nodes: nodesBeside(node),
     notify: (db, channel, payload) => notify(db, channel, { ...payload, node }),
