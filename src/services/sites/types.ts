@@ -318,6 +318,13 @@ export const exportParts = ['site', 'pages', 'links', 'findings', 'redirects', '
 export type ExportPart = (typeof exportParts)[number];
 export type ExportFormat = 'json' | 'md' | 'html' | 'csv' | 'ndjson' | 'xml';
 
+/** What each part comes as, the usual one first. */
+export const partFormats: Readonly<Record<ExportPart, readonly [ExportFormat, ...ExportFormat[]]>> = {
+  site: ['json', 'md', 'html'],
+  ...{ pages: ['csv', 'ndjson'], links: ['csv', 'ndjson'], findings: ['csv', 'ndjson'] },
+  ...{ redirects: ['csv', 'ndjson'], sitemap: ['xml'] },
+};
+
 export interface CrawlFile {
   readonly name: string;
   readonly type: string;
@@ -432,5 +439,7 @@ export interface CrawlDetailsService {
     number: CrawlNumber,
     part: ExportPart,
     format: ExportFormat,
+    /** Style sheet of a file of HTML. */
+    css?: string,
   ): Promise<CrawlFile>;
 }

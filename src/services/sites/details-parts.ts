@@ -1,0 +1,7 @@
+import type { KeyRing } from '../../lib/key-ring.ts';
+import type { Db } from '../../store/db.ts';
+
+export interface DetailsParts {
+  readonly db: Db;
+  readonly cursorKeys: KeyRing;
+}
