@@ -29,6 +29,9 @@ import { createUpkeepService } from './running/upkeep.ts';
 import type { ServiceSettings } from './settings.ts';
 import { createSharesService } from './sharing/shares.ts';
 import { createSignedLinksService } from './sharing/signed-links.ts';
+import { createCrawlDetails } from './sites/details.ts';
+import type { LookAtSite } from './sites/preview.ts';
+import { createSitesService } from './sites/sites.ts';
 import { createAuditLogService } from './trail/audit-log.ts';
 import { boundAuditLog } from './trail/bounded-audit-log.ts';
 import { createRefusals } from './trail/refusals.ts';
@@ -76,6 +79,11 @@ export function createServices(given: ServiceParts): AllServices {
     projects: createProjectsService({ ...parts, cursorKeys, events, hashPassword: passwords.hash }),
     findings: createFindingsService({ db, cursorKeys, now }),
     queue: createQueueService({ db, events, now }),
+    crawlDetails: createCrawlDetails({ db, cursorKeys }),
+    sites: createSitesService({
+      ...{ ...parts, cursorKeys, events, hashPassword: passwords.hash },
+      lookAtSite: given.lookAtSite ?? looksNowhere,
+    }),
     keys,
     shares: createSharesService({
       ...{ db, unlockKeys, refusals, buckets, now },
@@ -103,6 +111,8 @@ export function createServices(given: ServiceParts): AllServices {
   };
 }
 
+const looksNowhere: LookAtSite = () => Promise.reject(new Error('This process asks no site.'));
+
 /** D2: what one key signs, another must not open. */
 function purposeKeys(
   { secretKey, previousSecretKey }: Pick<ServiceParts, 'secretKey' | 'previousSecretKey'>,
@@ -129,6 +139,8 @@ interface ServiceParts {
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
   readonly log: Log;
+  /** Asks sites for what a preview of a crawl needs. Undefined: of commands beside a server, which show none. */
+  readonly lookAtSite?: LookAtSite | undefined;
   /** What a hash of a password costs; undefined: as always. */
   readonly passwordWork?: PasswordWork | undefined;
 }

@@ -1,7 +1,4 @@
 import { usualExpectations } from '../../checks/expectations.ts';
-import { invalid } from '../../errors.ts';
-import { urlForLog } from '../../lib/log.ts';
-import { acceptUrl } from '../../net/accept-url.ts';
 import { causeCodes } from '../../store/codes.ts';
 import { type Db, inTransaction, type Tx } from '../../store/db.ts';
 import type { CreatedUnderKey } from '../../store/reports/idempotency.ts';
@@ -12,7 +9,8 @@ import { findReport } from '../../store/reports/reports.ts';
 import type { Caller } from '../caller.ts';
 import type { ClaimedRun } from '../running/types.ts';
 import { newSlug } from '../secrets.ts';
-import { actorOf, writeAuditLog } from '../trail/write-audit-log.ts';
+import { actorOf } from '../trail/write-audit-log.ts';
+import { acceptTarget } from './accept-target.ts';
 import type { FullQueues } from './full-queues.ts';
 import { type IdempotencyGate, takeKey } from './idempotency.ts';
 import { projectNameOf } from './project-name.ts';
@@ -44,7 +42,7 @@ export async function createReport(
   const before = idempotency && (await gate.before(accountId, idempotency));
   if (before !== undefined) return before;
 
-  const url = await acceptTarget(parts, caller, input.url);
+  const url = await acceptTarget(parts, caller, 'url', input.url);
   const password = checkSharePassword(input, { hasPassword: false }, parts.settings.data);
   admit?.();
   full.refuse(accountId);
@@ -146,25 +144,4 @@ export async function findMade(
   const report = reportId === null ? undefined : await findReport(db, accountId, reportId);
   if (report === undefined || report.latestRunId === null) return undefined;
   return { kind: 'created', reportId: report.id, runId: report.latestRunId };
-}
-
-/** E2. @throws AssayError errors.url; the true reason is for the operator alone */
-async function acceptTarget(
-  { db, urlRules, now, log }: ReportsParts,
-  caller: Caller,
-  text: string,
-): Promise<URL> {
-  const acceptance = acceptUrl(text, urlRules);
-  if (acceptance.ok) return acceptance.url;
-  const { reason, sentence, fault } = acceptance;
-  const where = urlForLog(text.trim());
-  log.info('A target was refused.', { account: caller.accountId, url: where, reason });
-  await writeAuditLog(db, caller, now(), {
-    action: 'target.refused',
-    object: null,
-    outcome: 'refused',
-    // Not the reason: how the operator can open it is nothing for the account (E7, E8).
-    detail: where,
-  });
-  throw invalid('url', sentence, { addressFault: fault });
 }

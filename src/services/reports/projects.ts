@@ -11,6 +11,7 @@ import { type Db, inTransaction } from '../../store/db.ts';
 import { listIdentity } from '../../store/lists/cursor.ts';
 import { countProjects, type ProjectList, readProjects } from '../../store/lists/project-list.ts';
 import { buryProject, readProjectsCount, setExpectations } from '../../store/reports/projects.ts';
+import { burySites } from '../../store/sites/change-site.ts';
 import type { Page } from '../page.ts';
 import { listPage, openCursor } from '../paging.ts';
 import { lockAndConfirmRights, requireOwnerBehind, requireRecentPassword } from '../people/permissions.ts';
@@ -94,6 +95,7 @@ export function createProjectsService(parts: ProjectsParts): ProjectsService {
         await requireVersion(tx, accountId, found, now(), ifMatch);
         if (!(await buryProject(tx, accountId, found.id, now()))) throw noProject();
         await dropProjectCounters(tx, accountId, found.id);
+        await burySites(tx, accountId, { projectId: found.id }, now());
         await writeAuditLog(tx, caller, now(), {
           action: 'project.deleted',
           object: `project:${found.id}`,

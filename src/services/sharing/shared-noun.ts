@@ -3,7 +3,8 @@ import type { SharedNoun } from './types.ts';
 
 /** As signed links name what they open. */
 export function targetOf(noun: SharedNoun, id: number): LinkTarget {
-  return noun === 'report' ? { reportId: id } : { projectId: id };
+  if (noun === 'report') return { reportId: id };
+  return noun === 'project' ? { projectId: id } : { siteId: id };
 }
 
 /** As the audit log names it. */
@@ -13,5 +14,7 @@ export function objectOf(noun: SharedNoun, id: number): string {
 
 /** Of the share page, on the public address. */
 export function sharePath(noun: SharedNoun, slug: string): string {
-  return `${noun === 'report' ? '/r' : '/p'}/${slug}`;
+  return `${paths[noun]}/${slug}`;
 }
+
+const paths = { report: '/r', project: '/p', site: '/s' } as const satisfies Record<SharedNoun, string>;

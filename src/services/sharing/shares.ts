@@ -9,15 +9,18 @@ import {
   type ProjectShareRow,
   type ShareRow,
 } from '../../store/reports/shares.ts';
+import { findSiteShare, type SiteShareRow } from '../../store/sites/site-share.ts';
 import { readSharedProject } from '../reports/project-share-page.ts';
 import { shownPrivacies } from '../reports/project-view.ts';
 import { reportOf } from '../reports/report-view.ts';
 import { createShareDoor, type ShareDoorParts, type Shared } from './share-door.ts';
+import { readSharedSite } from './shared-site.ts';
 import type { OpenedShare, SharedReport, SharesService } from './types.ts';
 
 const sharedReport: Shared<ShareRow> = { noun: 'report', find: findShare };
 const sharedProject: Shared<ProjectShareRow> = { noun: 'project', find: findProjectShare };
-const kinds = { report: sharedReport, project: sharedProject } as const;
+const sharedSite: Shared<SiteShareRow> = { noun: 'site', find: findSiteShare };
+const kinds = { report: sharedReport, project: sharedProject, site: sharedSite } as const;
 
 /** What a share link shows to those whom it lets in. */
 export function createSharesService(parts: ShareDoorParts): SharesService {
@@ -36,6 +39,15 @@ export function createSharesService(parts: ShareDoorParts): SharesService {
       const { row, isPublic, isIndexable, isOwner } = look;
       const project = await readSharedProject(db, row.accountId, row.project, now());
       return { kind: 'project', project, isPublic, isIndexable, isOwner };
+    },
+
+    async openSite(slug, viewer) {
+      const look = await door.look(sharedSite, slug, viewer);
+      if (look.kind !== 'open') return look;
+      const { row, isPublic, isIndexable, isOwner } = look;
+      const opened = await readSharedSite(db, row.site);
+      if (opened === undefined) return { kind: 'absent' };
+      return { kind: 'site', ...opened, isPublic, isIndexable, isOwner };
     },
 
     async openPage(slug, reportId, viewer) {

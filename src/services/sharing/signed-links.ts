@@ -6,10 +6,12 @@ import { type Db, inTransaction, type Tx } from '../../store/db.ts';
 import { changeProjectShare, findProjectById } from '../../store/reports/projects.ts';
 import { findReport, findReportToChange } from '../../store/reports/reports.ts';
 import { insertShareLink, listShareLinks, revokeShareLink } from '../../store/reports/signed-links.ts';
+import { findSiteToChange } from '../../store/sites/change-site.ts';
 import { lockAndConfirmRights } from '../people/permissions.ts';
 import { noProject, takeProject } from '../reports/find-project.ts';
 import { requireReport } from '../reports/reports-parts.ts';
 import { hashSecret, newLinkKey, newSlug } from '../secrets.ts';
+import { requireSite, requireSiteRow } from '../sites/require-site.ts';
 import { writeAuditLog } from '../trail/write-audit-log.ts';
 import { objectOf, targetOf } from './shared-noun.ts';
 import type { Linked, SharedNoun, SignedLinksService } from './types.ts';
@@ -22,7 +24,7 @@ interface SignedLinksParts {
 
 /** For how long links are made; in whole seconds, as the API counts them. */
 export const linkLifetime = { minMs: dayMs / 24, usualMs: 7 * dayMs, maxMs: 90 * dayMs };
-/** Live ones of one report or project. */
+/** Live ones of one report, project or site. */
 const linksMax = 20;
 
 /** S4: links that open what is private or has a password. */
@@ -95,6 +97,7 @@ export function createSignedLinksService({ db, now, randomBytes }: SignedLinksPa
 async function requireShared(db: Db, accountId: number, { noun, id }: Linked): Promise<void> {
   if (noun === 'report' && (await findReport(db, accountId, id)) === undefined) throw noneWithId('report');
   if (noun === 'project' && (await findProjectById(db, accountId, id)) === undefined) throw noProject();
+  if (noun === 'site') await requireSite(db, accountId, id);
 }
 
 /** As it stands while nobody else can change it. @throws AssayError not-found */
@@ -104,6 +107,7 @@ async function take(
   { noun, id }: Linked,
 ): Promise<{ readonly privacy: Privacy; readonly slug: string | null }> {
   if (noun === 'report') return requireReport(await findReportToChange(tx, accountId, id), undefined);
+  if (noun === 'site') return requireSiteRow(await findSiteToChange(tx, accountId, id), undefined);
   return (await takeProject(tx, accountId, String(id))).share;
 }
 

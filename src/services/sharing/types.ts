@@ -1,10 +1,11 @@
+import type { SiteReport } from '../../crawl/site-report.ts';
 import type { ReportBody } from '../../report/body.ts';
 import type { Result } from '../../score/score.ts';
 import type { Caller, Visitor } from '../caller.ts';
 import type { SharedProject } from '../reports/project-types.ts';
 
 /** What has a share link. */
-export type SharedNoun = 'report' | 'project';
+export type SharedNoun = 'report' | 'project' | 'site';
 
 /** What a share page may show: never the account, its members, ids, or addresses of other runs. */
 export interface SharedReport {
@@ -53,6 +54,36 @@ export type OpenedProject =
   | { readonly kind: 'password' }
   | { readonly kind: 'absent' };
 
+/** What a share page of a site may show: never the account or its members. */
+export interface SharedSite {
+  /** Null: its address is its name. */
+  readonly name: string | null;
+  readonly start: string;
+  /** Of completed crawls, oldest first. */
+  readonly trend: readonly number[];
+  readonly previousScore: number | null;
+  readonly generatedAt: number | null;
+  /** Null: the first crawl has not been completed yet, and the page says that nothing is ready. */
+  readonly report: SiteReport | null;
+  /** False: the pages behind its findings are no longer kept. */
+  readonly hasDetails: boolean;
+  /** Grows with every change: the ETag. */
+  readonly version: number;
+}
+
+export type OpenedSite =
+  | {
+      readonly kind: 'site';
+      readonly site: SharedSite;
+      readonly isPublic: boolean;
+      readonly isIndexable: boolean;
+      readonly isOwner: boolean;
+      /** To ask for the pages of a finding, and never to be shown. Null: nothing was completed. */
+      readonly crawl: { readonly accountId: number; readonly siteId: number; readonly number: number } | null;
+    }
+  | { readonly kind: 'password' }
+  | { readonly kind: 'absent' };
+
 /** Who asks for a share page. */
 export interface ShareViewer {
   /** Of a viewer who is signed in. */
@@ -78,6 +109,8 @@ export interface Granted {
 export interface SharesService {
   open(slug: string, viewer: ShareViewer): Promise<OpenedShare>;
   openProject(slug: string, viewer: ShareViewer): Promise<OpenedProject>;
+  /** The last completed crawl of a site. */
+  openSite(slug: string, viewer: ShareViewer): Promise<OpenedSite>;
   /** A report under the link of its project, which shows those that are not stricter than itself. */
   openPage(slug: string, reportId: number, viewer: ShareViewer): Promise<OpenedShare>;
   /** S2, S3. Throws `overloaded` when too many passwords are being hashed. */
@@ -98,7 +131,7 @@ export interface SharesService {
   ): Promise<Granted | undefined>;
 }
 
-/** A link that opens one report or one project until it expires or is revoked. */
+/** A link that opens one report, one project or one site until it expires or is revoked. */
 export interface SignedLink {
   readonly id: number;
   readonly createdAt: number;

@@ -12,8 +12,12 @@ export async function requireSite(
   id: number,
   ifMatch?: IfMatch,
 ): Promise<SiteRow> {
-  const site = await findSite(db, accountId, id);
-  if (site === undefined) throw noneWithId('site');
-  if (ifMatch !== undefined && ifMatch.version !== site.version) throw changedMeanwhile('site');
-  return site;
+  return requireSiteRow(await findSite(db, accountId, id), ifMatch);
+}
+
+/** The same of a row that was read. */
+export function requireSiteRow(row: SiteRow | undefined, ifMatch: IfMatch): SiteRow {
+  if (row === undefined) throw noneWithId('site');
+  if (ifMatch !== undefined && ifMatch.version !== row.version) throw changedMeanwhile('site');
+  return row;
 }

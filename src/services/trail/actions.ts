@@ -47,6 +47,12 @@ export const auditLogActions = {
   'project.private_excluded': 'rates',
   'project.note_changed': 'rates',
   'project.deleted': 'rates',
+  'site.created': 'rates',
+  'site.changed': 'rates',
+  'site.robots_ignored': 'rates',
+  'site.privacy_changed': 'rates',
+  'site.link_replaced': 'rates',
+  'site.deleted': 'rates',
   'link.created': 'rates',
   'link.revoked': 'rates',
 

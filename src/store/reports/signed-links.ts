@@ -9,9 +9,12 @@ interface ShareLinkRow {
 const columns = ['id', 'createdAt', 'expiresAt'] as const;
 
 /** What a link opens. */
-export type LinkTarget = { readonly reportId: number } | { readonly projectId: number };
-/** Which of the two columns names it. */
-type LinkTargetColumn = 'reportId' | 'projectId';
+export type LinkTarget =
+  | { readonly reportId: number }
+  | { readonly projectId: number }
+  | { readonly siteId: number };
+/** Which of the columns names it. */
+type LinkTargetColumn = 'reportId' | 'projectId' | 'siteId';
 
 interface NewShareLink {
   /** SHA-256 of the key, hex. */
@@ -112,5 +115,7 @@ function liveLinks(db: Db, accountId: number, target: LinkTarget, nowMs: number)
 }
 
 function isOf(target: LinkTarget): readonly [LinkTargetColumn, '=', number] {
-  return 'reportId' in target ? ['reportId', '=', target.reportId] : ['projectId', '=', target.projectId];
+  if ('reportId' in target) return ['reportId', '=', target.reportId];
+  if ('projectId' in target) return ['projectId', '=', target.projectId];
+  return ['siteId', '=', target.siteId];
 }

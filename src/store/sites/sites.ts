@@ -24,14 +24,6 @@ export async function findSite(db: Db, accountId: number, id: number): Promise<S
   return rows[0];
 }
 
-/** All that an account has, as they are few; by id. */
-export async function listSites(db: Db, accountId: number): Promise<SiteRow[]> {
-  const { rows } = await runPrepared(db, 'sites', { accountId }, (open) =>
-    liveSites(db).where('sites.accountId', '=', open.accountId).orderBy('sites.id'),
-  );
-  return rows;
-}
-
 export function liveSites(db: Db) {
   return db.sql
     .selectFrom('sites')

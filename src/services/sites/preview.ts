@@ -1,0 +1,59 @@
+import { pathAndQueryOf } from '../../crawl/parts.ts';
+import { createRanking } from '../../crawl/ranking.ts';
+import type { CrawlSettings, Met, SkipReason } from '../../crawl/types.ts';
+import { skipReasons } from '../../crawl/types.ts';
+import { matchesPath } from '../../lib/path-pattern.ts';
+import { suggestPattern } from './suggest-pattern.ts';
+import type { SitePreview } from './types.ts';
+
+/** What was found by asking, before anything is said of it. */
+export interface Looked extends Pick<SitePreview, 'robots' | 'sitemaps' | 'isWhole'> {
+  /** Identities, each once, in the order met: the start, the list, what sitemaps name. */
+  readonly met: readonly Met[];
+  /** Of those: what robots.txt denies. */
+  readonly denied: ReadonlySet<string>;
+}
+
+/** Asks for robots.txt and sitemaps, and for nothing else. */
+export type LookAtSite = (
+  order: { readonly accountId: number; readonly settings: CrawlSettings },
+  signal: AbortSignal,
+) => Promise<Looked>;
+
+const examplesMax = 5;
+
+type Group = SitePreview['fates'][number];
+
+/** What a crawl with these settings would begin with, and what would become of it. */
+export function previewOf(
+  settings: CrawlSettings,
+  { met, denied, ...looked }: Looked,
+  isRefused: (url: string) => boolean,
+): SitePreview {
+  const isDenied = (url: string) => settings.robots === 'obey' && denied.has(url);
+  const { rows, unkept } = createRanking({ settings, shapes: [], known: 0, isDenied, isRefused }).rank(met);
+  const byFate = Map.groupBy(rows, ({ skipped = 'in' }) => skipped);
+  const fates = (['in', ...skipReasons] as const).flatMap((fate): Group[] => {
+    const own = byFate.get(fate) ?? [];
+    const count = own.length + (fate === 'in' ? 0 : unkept[fate satisfies SkipReason]);
+    return count === 0 ? [] : [{ fate, ...groupOf(own.map(({ url }) => url)), count }];
+  });
+  const urls = met.map(({ url }) => url);
+  return {
+    ...{ settings, ...looked, known: met.length },
+    fates: fates.toSorted((a, b) => b.count - a.count),
+    patterns: (['include', 'exclude'] as const).flatMap((field) =>
+      settings[field].map((pattern) => ({ field, pattern, ...matchedBy(pattern, urls) })),
+    ),
+  };
+}
+
+function matchedBy(pattern: string, urls: readonly string[]) {
+  const matched = urls.filter((url) => matchesPath(pattern, pathAndQueryOf(url)));
+  const didYouMean = matched.length > 1 ? null : suggestPattern(pattern, urls.map(pathAndQueryOf));
+  return { ...groupOf(matched), didYouMean };
+}
+
+function groupOf(urls: readonly string[]) {
+  return { count: urls.length, examples: urls.slice(0, examplesMax) };
+}
