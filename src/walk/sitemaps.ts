@@ -10,6 +10,7 @@ import { askPatiently } from './ask-patiently.ts';
 import type { Bounds, WalkContext } from './context.ts';
 import { within } from './edges.ts';
 import type { Robots } from './robots.ts';
+import { createSpread } from './spread.ts';
 
 interface Source {
   readonly url: string;
@@ -25,7 +26,7 @@ const fileEntriesMax = 50_000;
 
 /**
  * Q6: the sitemaps that robots.txt or a person names, else the first that stands at a usual place.
- * @param add is given what is within the site, file by file
+ * @param add is given what is within the site, in turns of one of each file
  * @returns null where there is none
  */
 export async function readSitemaps(
@@ -38,23 +39,24 @@ export async function readSitemaps(
   const named = await namedSitemaps(origin, robots, bounds);
   const mayGuess = named.length === 0 && bounds.settings.sitemaps === 'auto';
   const found = mayGuess ? await guessed(origin, context) : null;
-  const shelf = createShelf(bounds, add);
-  if (found !== null) await shelf.take(found.list, found.source);
+  const shelf = createShelf(bounds);
+  if (found !== null) shelf.take(found.list, found.source);
   for (const url of named) shelf.queue.push({ url, level: 1 });
 
   const asked = new Set(found === null ? [] : [comparableUrl(found.source.url)]);
   for (let source = shelf.queue.shift(); source !== undefined; source = shelf.queue.shift()) {
     const key = comparableUrl(source.url);
     if (asked.has(key)) continue;
-    if (asked.size >= filesMax || shelf.isFull() || isOver(context)) {
+    if (asked.size >= filesMax || isOver(context)) {
       shelf.leaveUnread();
       break;
     }
     asked.add(key);
     const list = await readList(source, context);
     if (list === 'unread') shelf.leaveUnread();
-    else if (list !== 'absent') await shelf.take(list, source);
+    else if (list !== 'absent') shelf.take(list, source);
   }
+  await add(shelf.entries().map((url) => ({ url, sources: sourceBits.sitemap, clicks: null })));
   return shelf.sum();
 }
 
@@ -62,34 +64,27 @@ export async function readSitemaps(
 interface Shelf {
   /** Files that are still to be read. */
   readonly queue: Source[];
-  take(list: SitemapList, source: Source): Promise<void>;
+  take(list: SitemapList, source: Source): void;
   leaveUnread(): void;
-  isFull(): boolean;
+  /** Addresses within the site. */
+  entries(): readonly string[];
   sum(): SiteFacts['sitemaps'];
 }
 
-function createShelf(bounds: Bounds, add: (met: readonly Met[]) => Promise<void>): Shelf {
+function createShelf(bounds: Bounds): Shelf {
   const queue: Source[] = [];
+  const spread = createSpread(Math.floor(knownMax(bounds.settings) / 2));
   let [files, entries, isWhole] = [0, 0, true];
-  let room = Math.floor(knownMax(bounds.settings) / 2);
-
-  const addEntries = async (urls: readonly string[]) => {
-    const own = urls.flatMap((url) => within(url, bounds) ?? []);
-    if (own.length > room) isWhole = false;
-    const met = own.slice(0, room).map((url) => ({ url, sources: sourceBits.sitemap, clicks: null }));
-    room -= met.length;
-    await add(met);
-  };
 
   return {
     queue,
-    async take(list, { level }) {
+    take(list, { level }) {
       if (list.kind === 'none') return;
       files += 1;
       if (!list.isWhole) isWhole = false;
       if (list.kind === 'urlset') {
         entries += list.total;
-        await addEntries(list.urls);
+        spread.add(list.urls.flatMap((url) => within(url, bounds) ?? []));
         return;
       }
       const named = level === levelsMax ? [] : list.urls.slice(0, filesMax - queue.length);
@@ -99,8 +94,8 @@ function createShelf(bounds: Bounds, add: (met: readonly Met[]) => Promise<void>
     leaveUnread() {
       isWhole = false;
     },
-    isFull: () => room === 0,
-    sum: () => (files === 0 && isWhole ? null : { files, entries, isWhole }),
+    entries: spread.inTurns,
+    sum: () => (files === 0 && isWhole ? null : { files, entries, isWhole: isWhole && spread.isWhole() }),
   };
 }
 
@@ -143,6 +138,8 @@ async function readList({ url }: Source, context: WalkContext): Promise<SitemapL
   }
 }
 
+/** Pages are to have half of what may be read. */
 function isOver({ parts, budgets }: WalkContext): boolean {
-  return parts.stop.aborted || budgets.leftMs() === 0 || budgets.leftBytes() === 0;
+  const bytesKept = parts.rows.settings.bytesMax / 2;
+  return parts.stop.aborted || budgets.leftMs() === 0 || budgets.leftBytes() <= bytesKept;
 }
