@@ -1,10 +1,14 @@
+import { pagingPath } from '../evidence/links/paging.ts';
 import { parametersOf, pathOf, segmentsOf } from './parts.ts';
 
 /** Q3: what addresses of one template have alike, such as `/blog/{n}/{slug}?page`. */
 export function shapeOf(url: string): string {
-  const segments = segmentsOf(pathOf(url)).slice(0, segmentsMax);
+  const own = pathOf(url);
+  const list = own.replace(pagingPath, '');
+  const segments = list === '' ? [] : segmentsOf(list).slice(0, segmentsMax);
   const last = segments.length - 1;
-  const path = segments.map((segment, i) => `/${shapeOfSegment(segment, i === 0, i === last)}`).join('');
+  const shapes = segments.map((segment, i) => `/${shapeOfSegment(segment, i === 0, i === last)}`);
+  const path = shapes.join('') + (list === own ? '' : `/page/{n}${own.endsWith('/') ? '/' : ''}`);
   const names = [...new Set(parametersOf(url).map(shapeOfName))].sort().slice(0, namesMax);
   return names.length === 0 ? path : `${path}?${names.join('&')}`;
 }

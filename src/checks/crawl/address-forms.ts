@@ -1,11 +1,12 @@
-import { pagingParameters } from '../../evidence/links/paging.ts';
+import { pagingParameters, pagingPath } from '../../evidence/links/paging.ts';
 
 /** The list of which the address shows a part. */
 export function withoutPaging(address: string): string {
   const url = URL.parse(address);
-  if (url === null || url.search === '') return address;
+  if (url === null || (url.search === '' && !pagingPath.test(url.pathname))) return address;
+  // The first part stands at the address of the list itself.
+  url.pathname = url.pathname.replace(pagingPath, '$1');
   const names = [...url.searchParams.keys()].filter((name) => pagingParameters.has(name.toLowerCase()));
-  if (names.length === 0) return address;
   for (const name of names) url.searchParams.delete(name);
   return url.href;
 }
