@@ -26,9 +26,13 @@ function sharedTexts(there: WhatIsThere, textOf: (page: CountedPage) => string |
 
 /** Language versions that name each other, and parts of one list. */
 function mayShare(a: CountedPage, b: CountedPage): boolean {
+  return nameEachOther(a, b) || withoutPage(a.url) === withoutPage(b.url);
+}
+
+function nameEachOther(a: CountedPage, b: CountedPage): boolean {
   const names = (one: CountedPage, other: CountedPage) =>
     one.page.hreflang.some(({ url }) => url === other.url);
-  return (names(a, b) && names(b, a)) || withoutPage(a.url) === withoutPage(b.url);
+  return names(a, b) && names(b, a);
 }
 
 function withoutPage(url: string): string {
@@ -38,7 +42,9 @@ function withoutPage(url: string): string {
 function sameContents(there: WhatIsThere): TrueFinding {
   const pages = there.indexable.filter(({ words }) => words >= 50);
   if (pages.length === 0) return irrelevant;
-  return byShare(itemsOf(groupsWhere(pages, isSameText)), pages.length);
+  const groups = groupsWhere(pages, isSameText);
+  const told = groups.filter((group) => groupsWhere(group, nameEachOther)[0]?.length !== group.length);
+  return byShare(itemsOf(told), pages.length);
 }
 
 function nearContents(there: WhatIsThere): TrueFinding {

@@ -1,6 +1,6 @@
 import { counted } from '../counted.ts';
 import { type CrawlFound, defineCrawlCheck } from './crawl-check.ts';
-import { groupsBy } from './duplicates.ts';
+import { areVersions, groupsBy } from './duplicates.ts';
 import { mostPagesFirst } from './link-items.ts';
 import { indexablePages } from './pages.ts';
 
@@ -18,7 +18,7 @@ export const crawlDuplicateContent = defineCrawlCheck({
   title: 'No two pages have the same text',
   several: 'texts stand on several pages',
   why: 'Search engines show one of the copies and drop the others, and which one is their choice.',
-  rule: `Compares the main text of all pages that may be found and have at least ${thresholds.wordsMin} words, without regard to markup. Passes when no two are the same; warns when at most 5 % of these pages have a text that stands on another one, too, and fails when more do. Not judged without such pages.`,
+  rule: `Compares the main text of all pages that may be found and have at least ${thresholds.wordsMin} words, without regard to markup. Passes when no two are the same; warns when at most 5 % of these pages have a text that stands on another one, too, and fails when more do. Language versions that name each other may share a text. Not judged without such pages.`,
   source: 'https://developers.google.com/search/docs/crawling-indexing/canonicalization',
   thresholds,
   expects: ['indexable'],
@@ -39,7 +39,8 @@ export const crawlDuplicateContent = defineCrawlCheck({
         kind: 'irrelevant',
         because: `No page that may be found has ${thresholds.wordsMin} words or more.`,
       };
-    const items = groupsBy(pages, ({ page }) => page.textHash).map((group) => ({
+    const groups = groupsBy(pages, ({ page }) => page.textHash).filter((group) => !areVersions(group));
+    const items = groups.map((group) => ({
       advice: 'same' as const,
       detail: `${counted(group.length, 'page has', 'pages have')} the same text.`,
       pages: group.map(({ n }) => n),

@@ -62,11 +62,24 @@ describe('crawl-duplicate-titles', () => {
     const same = { title: 'Same' };
     const list = { '/walks': same, '/walks?page=2': same, '/walks?page=3': same };
     expect(judgeSite(crawlDuplicateTitles, list).outcome).toBe('pass');
+    const paths = { '/walks/': same, '/walks/page/2/': same, '/walks/page/3/': same };
+    expect(judgeSite(crawlDuplicateTitles, paths).outcome).toBe('pass');
     const further = { ...list, '/towns?page=2': same };
     expect(judgeSite(crawlDuplicateTitles, further)).toMatchObject({ outcome: 'fail', pages: [0, 1, 2, 3] });
     const sorted = { '/walks': same, '/walks?sort=date': same };
     expect(judgeSite(crawlDuplicateTitles, sorted).outcome).toBe('fail');
   });
+});
+
+test('crawl-duplicate-content lets language versions that name each other share a text', () => {
+  const versions = { 'en-GB': '/gb', 'en-US': '/us' };
+  const version = { textHash: 'a'.repeat(16), hreflang: versions };
+  const both = { '/gb': version, '/us': version };
+  expect(judgeSite(crawlDuplicateContent, both).outcome).toBe('pass');
+  const alone = { ...both, '/us': { textHash: 'a'.repeat(16) } };
+  expect(judgeSite(crawlDuplicateContent, alone).outcome).toBe('fail');
+  const paged = { '/walks': { textHash: 'b'.repeat(16) }, '/walks?page=2': { textHash: 'b'.repeat(16) } };
+  expect(judgeSite(crawlDuplicateContent, paged).outcome).toBe('fail');
 });
 
 test('crawl-duplicate-descriptions tells shared descriptions', () => {

@@ -45,11 +45,21 @@ function normalised(text: string | null): string {
 
 /** All of the group are language versions of each other, or parts of one list. */
 function isOneInParts(group: readonly CountedUrl[]): boolean {
+  return isJoined(group, ({ url }) => withoutPaging(url));
+}
+
+/** All of the group are language versions of each other. */
+export function areVersions(group: readonly CountedUrl[]): boolean {
+  return isJoined(group, ({ url }) => url);
+}
+
+/** @param listOf alike for those that are one */
+function isJoined(group: readonly CountedUrl[], listOf: (page: CountedUrl) => string): boolean {
   const sets = disjointSets(group.length);
   const places = new Map(group.map(({ url }, index) => [url, index]));
   const lists = new Map<string, number>();
   group.forEach((page, index) => {
-    const list = withoutPaging(page.url);
+    const list = listOf(page);
     const first = lists.get(list);
     if (first === undefined) lists.set(list, index);
     else sets.join(first, index);
