@@ -6,6 +6,7 @@ import { siteWords as words } from '../words/site.ts';
 
 /** `1,000 of at least 14,300 pages`, or `412 pages` where these are all. */
 export function extentOf({ pages, estimate }: Pick<SiteReport, 'pages' | 'estimate'>): string {
+  if (pages.counted === 0 && estimate.pages === 0) return words.nothingRead;
   const isAll = !estimate.atLeast && estimate.pages <= pages.counted;
   return words.extent(pages.counted, isAll ? null : estimate.pages, estimate.atLeast);
 }
@@ -25,7 +26,9 @@ export function remarksOf(site: SiteReport): string[] {
   const { isDenied, isTooFew, pages } = site;
   const stopped = stoppedOf(site);
   const declared = declaredOf(site);
+  const sentOn = sentOnBy(site);
   return [
+    ...(sentOn === undefined ? [] : [words.notes.sentOn(sentOn)]),
     ...(isDenied ? [words.notes.denied] : []),
     ...(stopped === null ? [] : [stopped]),
     ...(!isDenied && isTooFew && pages.counted > 0 ? [words.notes.tooFew(pages.counted)] : []),
@@ -33,7 +36,15 @@ export function remarksOf(site: SiteReport): string[] {
   ];
 }
 
-function stoppedOf({ stoppedBy, settings }: SiteReport): string | null {
+/** Of a site that is nothing but a page with a refresh. */
+function sentOnBy({ pages, findings }: SiteReport): string | undefined {
+  if (pages.counted !== 1) return undefined;
+  return findings.find(({ check }) => check === 'meta-refresh-redirect')?.items[0]?.detail;
+}
+
+function stoppedOf({ stoppedBy, settings, pages }: SiteReport): string | null {
+  if (stoppedBy !== null && pages.fetched === 0 && pages.redirects + pages.files === 0)
+    return words.stoppedAtOnce;
   switch (stoppedBy) {
     case null:
       return null;

@@ -75,6 +75,32 @@ describe('a site on a terminal', () => {
     expect(text).not.toContain('Fix first');
   });
 
+  test('says that nothing was read where it ended before its first page', () => {
+    const { pages, estimate } = siteStates.none();
+    const nothing = { known: 0, waiting: 0, fetched: 0, counted: 0, failed: 0, redirects: 0, files: 0 };
+    const text = siteText(
+      sampleSite({
+        ...siteStates.none(),
+        ...{ stoppedBy: 'person', pages: { ...pages, ...nothing } },
+        estimate: { ...estimate, pages: 0, atLeast: true },
+      }),
+      { ...plain, width: 100 },
+    );
+    expect(text).toContain('no page read · 0 addresses known');
+    expect(text).toContain('The crawl ended before its first page was read, so there is nothing to judge.');
+  });
+
+  test('says where a start page leads that is nothing but a refresh', () => {
+    const detail = 'A meta refresh leads to “https://example.com/shop” at once.';
+    const item = { url: 'https://example.com/', detail, sources: [], sourcesTotal: 0 };
+    const findings = [siteFinding({ check: 'meta-refresh-redirect', items: [item] })];
+    const { pages } = sampleSite();
+    const textOf = (counted: number) =>
+      siteText(sampleSite({ findings, pages: { ...pages, counted } }), plain).replaceAll('\n', ' ');
+    expect(textOf(1)).toContain(`The start page only sends its visitors on. ${detail} Begin there instead.`);
+    expect(textOf(2)).not.toContain('sends its visitors on');
+  });
+
   test.each([
     ['bytes', 'The crawl ended at its limit of 1,073.74 MB.'],
     ['time', 'The crawl ended at its limit of 6 hours.'],

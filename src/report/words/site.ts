@@ -16,6 +16,7 @@ export const siteWords = {
     all === null
       ? plural(counted, pages)
       : `${formatCount(counted)} of ${isAtLeast ? 'at least' : 'about'} ${plural(all, pages)}`,
+  nothingRead: 'no page read',
   known: (count: number) => `${plural(count, addresses)} known`,
   requests: (count: number) => plural(count, { one: 'request', other: 'requests' }),
   took: (ms: number) =>
@@ -28,9 +29,12 @@ export const siteWords = {
       counted === 1
         ? 'One page is too few to compare, so this is its own score.'
         : `${spelled(counted)} pages are too few to compare, so this is their mean.`,
+    /** @param told a sentence: where it leads */
+    sentOn: (told: string) => `The start page only sends its visitors on. ${told} Begin there instead.`,
     provisional: (extent: string) =>
       `Provisional: ${extent} were counted, so the score may change when the rest is read.`,
   },
+  stoppedAtOnce: 'The crawl ended before its first page was read, so there is nothing to judge.',
   stopped: {
     pages: (limit: number) => `The crawl ended at its limit of ${plural(limit, pages)}.`,
     bytes: (limit: number) => `The crawl ended at its limit of ${formatBytes(limit)}.`,
@@ -64,7 +68,9 @@ export const siteWords = {
   skippedTitle: 'Not read',
   where: {
     site: 'the whole site',
-    all: (count: number) => (count === 1 ? 'the only page' : `all ${plural(count, pages)}`),
+    /** Of the pages that could be judged, which need not be all that were counted. */
+    all: (count: number) =>
+      count === 1 ? 'the only page it applies to' : `all ${plural(count, pages)} it applies to`,
     some: (count: number, judged: number) => `${formatCount(count)} of ${plural(judged, pages)}`,
     template: (name: string) => `one template: ${name}`,
   },
