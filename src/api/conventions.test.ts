@@ -57,6 +57,8 @@ describe('HEAD and OPTIONS', () => {
     ['/api/v1/projects/example.com', 'GET, HEAD, PUT, PATCH, DELETE, OPTIONS'],
     ['/api/v1/reports/bulk', 'POST, OPTIONS'],
     ['/api/v1/reports/%62ulk', 'POST, OPTIONS'],
+    ['/api/v1/sites/preview', 'POST, OPTIONS'],
+    ['/api/v1/sites/7/crawls/latest', 'GET, HEAD, PUT, PATCH, DELETE, OPTIONS'],
     ['/openapi.json', 'GET, HEAD, OPTIONS'],
   ])('OPTIONS of %s needs no key', async (path, allow) => {
     const answer = await api.call('OPTIONS', path, { token: null });
@@ -313,6 +315,10 @@ test('Z3 the account shows its key and its limits, and no secret', async () => {
       running_runs: { limit: 4 },
       fetched_bytes_per_day: { limit: 2 * 2 ** 30 },
       keys: { limit: 20, used: 1 },
+      sites: { limit: 200, used: 0 },
+      open_crawls: { limit: 22, used: 0 },
+      crawled_pages_per_day: { limit: 100_000, used: 0 },
+      crawl_pages_max: 50_000,
     },
   });
   expect(text).not.toContain(api.one.token);

@@ -136,6 +136,14 @@ describe('P4: fields from outside', () => {
       expect(() => knownFields(parseJson(json, 8), lists)).toThrow('"urls" may hold at most 10,000 lines.');
     });
 
+    test('a route may read longer ones', () => {
+      const json = JSON.stringify({ urls: [...'a'.repeat(20_001)] });
+      expect(knownFields(parseJson(json, 8, 50_000), lists, 50_000).get('urls')).toHaveLength(20_001);
+      const form = parsePairs(lines(20_001, '%0A'), 50);
+      expect(readFields(lists, knownFields(form, lists, 50_000)).urls).toHaveLength(20_001);
+      expect(() => knownFields(form, lists, 20_000)).toThrow('"urls" may hold at most 20,000 lines.');
+    });
+
     test('other control characters are refused', () => {
       expect(() => read('urls=a%09b')).toThrow('"urls" holds a control character.');
       expect(() => read('urls=a%00%0A')).toThrow('"urls" holds a control character.');

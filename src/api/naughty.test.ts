@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { naughty } from '../../test/torture/naughty.ts';
+import { seedClosedCrawl } from '../services/sites/testing.ts';
 import { at, startApi, type TestApi } from './testing.ts';
 
 let api: TestApi;
@@ -13,6 +14,7 @@ beforeAll(async () => {
   };
   api = await startApi({ settings: lax });
   await api.call('POST', '/api/v1/reports', { form: { url: 'example.com' }, headers });
+  await seedClosedCrawl(api.db, { accountId: api.one.account.id });
 });
 afterAll(() => api.close());
 const headers = { prefer: 'respond-async' };
@@ -62,12 +64,48 @@ describe('naughty strings', () => {
     }
   });
 
+  test.each([
+    'start',
+    'name',
+    'urls',
+    'sitemaps',
+    'include',
+    'exclude',
+    'ignore_params',
+    'sample',
+    'password',
+  ])('in the field %s of a site', async (field) => {
+    for (const text of naughty) {
+      const privacy = field === 'password' && text.length <= 9 ? '2' : '1';
+      const values = { start: 'example.com', privacy, [field]: text };
+      below500((await api.call('PUT', '/api/v1/sites/1', { form: values })).status);
+      // Nothing is made of it: the name is too long.
+      const form = { name: 'x'.repeat(101), ...values };
+      if (field !== 'name') below500((await api.call('POST', '/api/v1/sites', { form })).status);
+    }
+  });
+
+  test.each([
+    ...['search', 'status', 'kind', 'why', 'indexable', 'template', 'check', 'clicks_min', 'links_in_max'],
+    ...['sort_by', 'sort', 'per_page', 'page', 'cursor'],
+  ])('in the parameter %s of the pages of a crawl', async (name) => {
+    for (const text of naughty) {
+      const query = `${name}=${encodeURIComponent(text)}`;
+      below500((await api.call('GET', `/api/v1/sites/1/crawls/1/pages?${query}`)).status);
+      below500((await api.call('GET', `/api/v1/sites?${query}`)).status);
+    }
+  });
+
   test('in paths', async () => {
     for (const text of naughty) {
       const part = encodeURIComponent(text);
       for (const path of [
         `/api/v1/reports/${part}`,
         `/api/v1/projects/${part}`,
+        `/api/v1/sites/${part}`,
+        `/api/v1/sites/1/crawls/${part}`,
+        `/api/v1/sites/1/crawls/1/pages/${part}`,
+        `/api/v1/sites/1/crawls/1/findings/${part}/pages`,
         `/api/v1/${part}`,
         `/${part}`,
       ]) {

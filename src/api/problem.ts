@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AssayError, type ErrorCode, retryAfterOf } from '../errors.ts';
 import type { Log } from '../lib/log.ts';
+import { CrawlsFull } from '../services/sites/limits.ts';
 
 /** RFC 9457, with the members that clients of the founding interface's family read. */
 export interface ProblemBody {
@@ -108,9 +109,10 @@ export function problemOf(refusal: AssayError, requestId: string): ProblemBody {
   };
 }
 
-/** What services limit (runs that wait, runs of a day) is the making of reports. */
+/** What services limit (runs that wait, runs of a day) is the making of reports, but for sites and their crawls. */
 function policiesOf(refusal: AssayError): readonly string[] {
-  return refusal instanceof RateError ? refusal.policies : ['create'];
+  if (refusal instanceof RateError) return refusal.policies;
+  return refusal instanceof CrawlsFull ? ['crawls'] : ['create'];
 }
 
 export const bug = new AssayError(

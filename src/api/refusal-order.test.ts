@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedClosedCrawl } from '../services/sites/testing.ts';
 import { at, type CallOptions, startApi, type TestApi } from './testing.ts';
 
 // Over every operation of /openapi.json that is about one thing, so that a new route cannot get the order wrong.
@@ -28,6 +29,8 @@ beforeAll(async () => {
     return String(at(json, 'data', 'id'));
   };
   const report = await make('/reports', { url: 'example.com', privacy: '1' });
+  const { siteId: site } = await seedClosedCrawl(api.db, { accountId: api.one.account.id });
+  await api.call('PUT', `${base}/sites/${site}`, { form: { privacy: '1' } });
   there = {
     '/projects/{project}': 'example.com',
     '/projects/{project}/links/{link}': await make('/projects/example.com/links', {}),
@@ -35,6 +38,11 @@ beforeAll(async () => {
     '/reports/{id}': report,
     '/reports/{id}/links/{link}': await make(`/reports/${report}/links`, {}),
     '/reports/{id}/runs/{number}': '1',
+    '/sites/{site}': String(site),
+    '/sites/{site}/links/{link}': await make(`/sites/${site}/links`, {}),
+    '/sites/{site}/crawls/{number}': '1',
+    '/sites/{site}/crawls/{number}/pages/{n}': '0',
+    '/sites/{site}/crawls/{number}/findings/{check}': 'image-alt',
     '/keys/{id}': await make('/keys', { name: 'ci' }),
     '/members/{id}': await joined(),
     '/invitations/{id}': await make('/invitations', {}),

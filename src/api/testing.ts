@@ -22,6 +22,7 @@ import { operatorOf } from '../services/trail/write-audit-log.ts';
 import { egressSettings } from '../start/egress-settings.ts';
 import { openForServer } from '../start/store.ts';
 import { configOf } from '../start/testing.ts';
+import type { Db } from '../store/db.ts';
 import { dataFolder } from '../store/sqlite/data-folder.ts';
 import { migratedFile } from '../store/testing.ts';
 import type { AddPages, ApiOptions } from './options.ts';
@@ -32,6 +33,8 @@ export interface TestApi {
   readonly app: FastifyInstance;
   readonly origin: string;
   readonly services: AllServices;
+  /** To put what takes long to come about, such as a crawl. */
+  readonly db: Db;
   /** Two tenants, each with a key of all scopes. */
   readonly one: Tenant;
   readonly two: Tenant;
@@ -133,6 +136,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
     app,
     origin,
     services,
+    db: store.db,
     one,
     two,
     async keyWith(...scopes) {

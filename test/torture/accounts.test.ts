@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, at, startApi, type TestApi } from '../../src/api/testing.ts';
+import { seedClosedCrawl } from '../../src/services/sites/testing.ts';
 import { type Filled, type Operation, operationsOf, requestOf } from './operations.ts';
 import { say } from './scale.ts';
 
@@ -19,6 +20,8 @@ beforeAll(async () => {
   const make = async (path: string, form: Record<string, string>) =>
     at((await api.call('POST', `/api/v1${path}`, { form })).json, 'data', 'id') as number;
   const report = await make('/reports', { url: 'https://example.com/mine', privacy: '1' });
+  const { siteId } = await seedClosedCrawl(api.db, { accountId: api.one.account.id });
+  await api.call('PUT', `/api/v1/sites/${siteId}`, { form: { privacy: '1' } });
   const { users } = api.services;
   const setup = await users.setupToken(api.one.account.id);
   const visitor = { address: '192.0.2.1', userAgent: 'a browser', requestId: 'request-1' };
@@ -31,6 +34,11 @@ beforeAll(async () => {
     'projects project': 'example.com',
     'projects link': await make('/projects/example.com/links', {}),
     'projects check': 'image-alt',
+    'sites site': siteId,
+    'sites link': await make(`/sites/${siteId}/links`, {}),
+    'sites number': 1,
+    'sites n': 0,
+    'sites check': 'image-alt',
     'keys id': await make('/keys', { name: 'mine' }),
     'members id': session.user.id,
     'invitations id': await make('/invitations', { email: 'bert@example.org' }),
@@ -86,7 +94,7 @@ test('Z1: what belongs to another account stays out of every list, and is whole 
   const listed = async (list: string) =>
     at((await api.call('GET', `/api/v1${list}`, { token })).json, 'data') as Record<string, unknown>[];
   const ofOne = /example\.(?:com|org)|"mine"/;
-  for (const list of ['/reports', '/projects', '/keys', '/members', '/invitations']) {
+  for (const list of ['/reports', '/projects', '/sites', '/keys', '/members', '/invitations']) {
     expect(JSON.stringify(await listed(list))).not.toMatch(ofOne);
   }
   // Refusals are written after their answer, and name what account two itself asked for.

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { invalid } from '../../errors.ts';
-import { type ExportFormat, type ExportPart, exportParts } from '../../services/sites/types.ts';
+import { exportParts, partFormats } from '../../services/sites/types.ts';
 import { filePolicy } from '../export.ts';
 import { checkFields } from '../fields.ts';
 import { operation } from '../operation.ts';
@@ -12,25 +11,15 @@ import { orNull, Result, Score } from '../schemas.ts';
 import { type ByCrawl, crawlNumberOf, crawlPath, latestToo, siteIdOf } from './paths.ts';
 import { refuseOnceFound } from './refuse-once-found.ts';
 
-/** By part, the usual one first. */
-const formatsOf: Readonly<Record<ExportPart, readonly [ExportFormat, ...ExportFormat[]]>> = {
-  site: ['json', 'md', 'html'],
-  pages: ['csv', 'ndjson'],
-  links: ['csv', 'ndjson'],
-  findings: ['csv', 'ndjson'],
-  redirects: ['csv', 'ndjson'],
-  sitemap: ['xml'],
-};
-
 const ExportQuery = Type.Object({
   part: Type.Enum([...exportParts], {
     default: 'site',
     description:
-      'site: what the crawl came to. pages, links, findings, redirects: a row for each. sitemap: the pages that search engines may show; a zip of several files above 50,000.',
+      'site: what the crawl came to. pages, links, findings, redirects: a row for each. sitemap: the pages that search engines may show, where these are 50,000 at most.',
   }),
   format: Type.Optional(
     Type.Enum(['json', 'md', 'html', 'csv', 'ndjson', 'xml'], {
-      description: Object.entries(formatsOf)
+      description: Object.entries(partFormats)
         .map(([part, formats]) => `${part}: ${formats.join(', ')}.`)
         .concat('Without it: the first of these.')
         .join(' '),
@@ -66,7 +55,7 @@ export function crawlExportRoutes(app: FastifyInstance, parts: RouteParts): void
     answers: { 200: SiteExport },
     alsoProduces: [
       ...['text/markdown', 'text/html', 'text/csv'],
-      ...['application/x-ndjson', 'application/xml', 'application/zip'],
+      ...['application/x-ndjson', 'application/xml'],
     ],
     isFile: true,
     isNeverTheSame: true,
@@ -81,19 +70,12 @@ async function send(
 ): Promise<FastifyReply> {
   const reading = checkFields(ExportQuery, request.parameters);
   if (!reading.ok) return refuseOnceFound(parts, request, reading.refusal);
-  const { part } = reading.values;
-  const formats = formatsOf[part];
-  const { format = formats[0] } = reading.values;
-  if (!formats.includes(format)) {
-    const sentence = `"format" must be one of ${formats.join(', ')} where "part" is ${part}.`;
-    return refuseOnceFound(parts, request, invalid('format', sentence));
-  }
+  const { part, format = partFormats[part][0] } = reading.values;
   parts.admission.toList();
   const { accountId } = clientOf(request);
   const [id, number] = [siteIdOf(request), crawlNumberOf(request)];
-  const { name, type, content } = await parts.services.crawlDetails.export(
-    ...([accountId, id, number, part, format] as const),
-  );
+  const asked = [accountId, id, number, part, format, parts.exportStyle] as const;
+  const { name, type, content } = await parts.services.crawlDetails.export(...asked);
   if (type.startsWith('text/html')) reply.header('content-security-policy', filePolicy);
   return (
     reply

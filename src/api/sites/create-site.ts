@@ -5,7 +5,6 @@ import { bodyOf } from '../body.ts';
 import { readFields } from '../fields.ts';
 import { hashBody, idempotencyKey } from '../idempotency.ts';
 import { clientOf, type RouteParts } from '../routes.ts';
-import { crawlLimits } from './crawl-limits.ts';
 import { fullSite } from './full-site.ts';
 import { sitesPath } from './paths.ts';
 import { jsonType, retryAfter, settled } from './settle.ts';
@@ -23,7 +22,7 @@ export async function createSite(
   const key = idempotencyKey(request.headers['idempotency-key']);
   const input = newSiteOf(readFields(NewSiteFields, bodyOf(request)));
   const idempotency = key === undefined ? undefined : hashBody(key, `POST ${sitesPath}`, { ...input });
-  const created = await crawlLimits(sites.create(client, input, idempotency, parts.admission.toCreate));
+  const created = await sites.create(client, input, idempotency, parts.admission.toCreate);
   if (created.kind === 'replayed') return replay(parts, client.accountId, created, reply);
 
   const { siteId: id, crawlId } = created;

@@ -6,7 +6,6 @@ import { versionMeant } from '../conditional.ts';
 import { checkFields } from '../fields.ts';
 import { takeMore } from '../gate.ts';
 import { clientOf, type RouteParts } from '../routes.ts';
-import { crawlLimits } from './crawl-limits.ts';
 import { type BySite, siteIdOf } from './paths.ts';
 import { settled } from './settle.ts';
 import { siteChangeOf } from './site-input.ts';
@@ -34,8 +33,7 @@ export async function updateSite(
     await services.sites.get(client.accountId, id);
     throw reading.refusal;
   }
-  const updating = services.sites.update(client, id, change, ifMatch, admission.toCreate);
-  const { crawlId } = await crawlLimits(updating);
+  const { crawlId } = await services.sites.update(client, id, change, ifMatch, admission.toCreate);
   return reply.send(await settled(parts, request, reply, { id, crawlId, status: 200 }));
 }
 

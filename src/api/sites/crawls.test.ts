@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type SeededCrawl, seedClosedCrawl } from '../../services/sites/testing.ts';
+import { at, type TestApi } from '../testing.ts';
+import { dataOf, newSite, rowsOf, startWithSite } from './testing.ts';
+
+let api: TestApi;
+let path: string;
+let seeded: SeededCrawl;
+
+beforeAll(async () => {
+  ({ api, path, seeded } = await startWithSite());
+});
+afterAll(() => api.close());
+
+describe('crawls', () => {
+  test('are listed from the newest on, and read by number or as the latest', async () => {
+    const accountId = api.one.account.id;
+    const { siteId } = seeded;
+    await seedClosedCrawl(api.db, { accountId, siteId, at: Date.UTC(2026, 10, 27) });
+    const list = rowsOf(await api.call('GET', `${path}/crawls`));
+    expect(list.map(({ number }) => number)).toEqual([2, 1]);
+    const [latest, second] = await Promise.all(
+      ['latest', '2'].map((number) => api.call('GET', `${path}/crawls/${number}`)),
+    );
+    expect(latest?.json).toEqual(second?.json);
+    expect(at(latest?.json, 'data')).toMatchObject({
+      ...list[0],
+      settings: { start: 'https://example.com/', urls: [] },
+      templates: expect.any(Number),
+      clicks_max: expect.any(Number),
+      sitemaps: { files: 1, read_whole: true },
+    });
+    for (const number of ['3', '0', 'newest', '-1']) {
+      expect((await api.call('GET', `${path}/crawls/${number}`)).status).toBe(404);
+    }
+  });
+
+  test('that wait are paused, go on, and are stopped', async () => {
+    const own = `${await newSite(api)}/crawls/1`;
+    const change = async (state: string) => {
+      const answer = await api.call('PUT', own, { form: { state } });
+      return [
+        answer.status,
+        at(answer.json, 'data', 'state') ?? Object.keys(at(answer.json, 'errors') as object),
+      ];
+    };
+    expect(await change('paused')).toEqual([200, 'paused']);
+    expect(dataOf(await api.call('GET', own))).toMatchObject({ state: 'paused', reason: 'person' });
+    expect(await change('running')).toEqual([200, 'queued']);
+    expect(await change('done')).toEqual([422, ['state']]);
+    expect((await api.call('PUT', own)).status).toBe(422);
+  });
+
+  test('that have ended are not paused', async () => {
+    const { status, json } = await api.call('PUT', `${path}/crawls/1`, { form: { state: 'paused' } });
+    expect({ status, errors: at(json, 'errors') }).toEqual({
+      status: 422,
+      errors: { state: [expect.stringContaining('ended')] },
+    });
+  });
+
+  test('H4: are changed by who has seen them as they are', async () => {
+    const own = `${await newSite(api)}/crawls/latest`;
+    const { headers } = await api.call('GET', own);
+    const form = { state: 'paused' };
+    const seen = { 'if-match': headers.etag as string };
+    const changed = await api.call('PUT', own, { form, headers: seen });
+    expect(changed.status).toBe(200);
+    expect((await api.call('GET', own)).headers.etag).toBe(changed.headers.etag);
+    expect((await api.call('PUT', own, { form, headers: seen })).status).toBe(412);
+  });
+
+  test('are thrown away, but for the last completed one', async () => {
+    const refused = await api.call('DELETE', `${path}/crawls/latest`);
+    expect(refused).toMatchObject({ status: 422, json: { errors: { number: [expect.any(String)] } } });
+    expect((await api.call('DELETE', `${path}/crawls/1`)).json).toEqual({
+      ...{ object: 'crawl', site_id: seeded.siteId, number: 1, deleted: true, status: 200 },
+    });
+    expect((await api.call('GET', `${path}/crawls/1`)).status).toBe(404);
+  });
+});

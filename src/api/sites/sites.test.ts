@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { at, type TestApi } from '../testing.ts';
+import { dataOf, newSite, rowsOf, startWithSite } from './testing.ts';
+
+const sites = '/api/v1/sites';
+let api: TestApi;
+/** Of a site that was crawled. */
+let crawled: string;
+
+beforeAll(async () => {
+  ({ api, path: crawled } = await startWithSite());
+});
+afterAll(() => api.close());
+
+describe('a new site', () => {
+  test('is there at once, with its first crawl queued and all its settings', async () => {
+    const answer = await api.call('POST', sites, {
+      form: { start: 'example.com/shop/', name: 'Shop', scope: 'path', include: '/shop/*\r\n/about' },
+    });
+    const { id } = dataOf(answer);
+    expect(answer).toMatchObject({
+      status: 201,
+      headers: { location: `${sites}/${id}`, 'retry-after': '10' },
+    });
+    expect(answer.headers).not.toHaveProperty('preference-applied');
+    expect(dataOf(answer)).toMatchObject({
+      object: 'site',
+      name: 'Shop',
+      start: 'https://example.com/shop/',
+      project: 'example.com',
+      state: 'queued',
+      score: null,
+      privacy: 0,
+      share_url: expect.stringContaining('/s/'),
+      crawls_count: 1,
+      crawl: { object: 'crawl', number: 1, state: 'queued', pages: { fetched: 0 } },
+      settings: { scope: 'path', include: ['/shop/*', '/about'], pages_max: 1_000, sample: null },
+      findings: [],
+      templates: [],
+      generated_at: null,
+    });
+    const read = await api.call('GET', `${sites}/${id}`);
+    expect(dataOf(read)).toEqual(dataOf(answer));
+    expect(read.headers.etag).toBe(answer.headers.etag);
+  });
+
+  test('is waited for only when that is asked for', async () => {
+    const headers = { prefer: 'wait=0' };
+    const answer = await api.call('POST', sites, { form: { start: 'example.com' }, headers });
+    expect(answer).toMatchObject({ status: 201, headers: { 'preference-applied': 'wait=0' } });
+  });
+
+  test('H2: is made once by one Idempotency-Key', async () => {
+    const headers = { 'idempotency-key': 'once' };
+    const first = await api.call('POST', sites, { form: { start: 'example.com' }, headers });
+    const again = await api.call('POST', sites, { json: { start: 'example.com' }, headers });
+    expect(again).toMatchObject({
+      status: 201,
+      text: first.text,
+      headers: { 'idempotent-replayed': 'true' },
+    });
+    expect(again.headers).toMatchObject({ location: first.headers.location, etag: first.headers.etag });
+    const other = await api.call('POST', sites, { form: { start: 'example.org' }, headers });
+    expect(other).toMatchObject({ status: 422, json: { code: 'idempotency-key-reused' } });
+  });
+
+  test.each([
+    [{}, 'start'],
+    [{ start: 'http://127.0.0.1/' }, 'start'],
+    [{ start: 'ftp://example.com' }, 'start'],
+    [{ start: 'example.com', include: 'blog' }, 'include'],
+    [{ start: 'example.com', robots: 'ignore' }, 'robots'],
+    [{ start: 'example.com', robots: 'no' }, 'robots'],
+    [{ start: 'example.com', pages_max: '0' }, 'pages_max'],
+    [{ start: 'example.com', pages_max: '999999999' }, 'pages_max'],
+    [{ start: 'example.com', sample: '1001' }, 'sample'],
+    [{ start: 'example.com', sitemaps: 'ftp://example.com/map.xml' }, 'sitemaps'],
+    [{ start: 'example.com', privacy: '2' }, 'password'],
+    [{ start: 'example.com', name: 'x'.repeat(101) }, 'name'],
+  ])('of %j is refused for %s', async (form, field) => {
+    const { status, json } = await api.call('POST', sites, { form });
+    expect([status, Object.keys(at(json, 'errors') as object)]).toEqual([422, [field]]);
+  });
+
+  test('has a list of 10,000 addresses, and no longer one', async () => {
+    const urls = Array.from({ length: 10_000 }, (_, n) => `https://example.com/${n}`);
+    const made = await api.call('POST', sites, { json: { start: 'example.com', urls } });
+    expect(at(made.json, 'data', 'settings', 'urls')).toHaveLength(10_000);
+    const form = { start: 'example.com', urls: [...urls, 'https://example.com/more'].join('\n') };
+    const { status, json } = await api.call('POST', sites, { form });
+    expect({ status, sentence: at(json, 'errors', 'urls', 0) }).toEqual({
+      status: 422,
+      sentence: expect.stringMatching(/10,001.*10,000/),
+    });
+    // Lists of sites do not repeat it.
+    const rows = rowsOf(await api.call('GET', sites));
+    expect(rows.find(({ id }) => id === at(made.json, 'data', 'id'))).toMatchObject({
+      settings: { urls_count: 10_000 },
+    });
+    for (const { settings } of rows) expect(settings).not.toHaveProperty('urls');
+  });
+});
+
+describe('a crawled site', () => {
+  test('says what to fix first, over all its pages', async () => {
+    const { json } = await api.call('GET', crawled);
+    expect(at(json, 'data')).toMatchObject({
+      state: 'completed',
+      score: expect.any(Number),
+      categories: { seo: { score: expect.any(Number), failed: expect.any(Number) } },
+      crawl: { number: 1, pages: { counted: 40, skipped: { robots: 2 } }, details_kept: true },
+      generated_at: expect.any(String),
+    });
+    const findings = at(json, 'data', 'findings') as Record<string, unknown>[];
+    expect(findings.length).toBeGreaterThan(5);
+    for (const { items } of findings) expect((items as unknown[]).length).toBeLessThanOrEqual(5);
+    expect(at(json, 'data', 'templates', 0)).toMatchObject({ object: 'template', known: expect.any(Number) });
+  });
+
+  test('is found by search, project, state and result', async () => {
+    const { id, result } = dataOf(await api.call('GET', crawled));
+    for (const query of [
+      'search=EXAMPLE',
+      'project=www.example.com',
+      'state=completed',
+      `result=${result}`,
+    ]) {
+      const rows = rowsOf(await api.call('GET', `${sites}?${query}&sort_by=score&per_page=100`));
+      expect({ query, ids: rows.map((row) => row.id) }).toMatchObject({ ids: expect.arrayContaining([id]) });
+    }
+    expect(rowsOf(await api.call('GET', `${sites}?search=nowhere`))).toEqual([]);
+    expect((await api.call('GET', `${sites}?state=done`)).status).toBe(422);
+  });
+
+  test('H4: is changed by who has seen it as it is', async () => {
+    const { headers } = await api.call('GET', crawled);
+    const seen = { 'if-match': headers.etag as string };
+    const change = { form: { name: 'Lamps', privacy: '1' }, headers: seen };
+    const changed = await api.call('PUT', crawled, change);
+    expect(changed).toMatchObject({
+      status: 200,
+      json: { data: { name: 'Lamps', privacy: 1, crawls_count: 1 } },
+    });
+    const refused = await api.call('PUT', crawled, { form: { name: '' }, headers: seen });
+    expect(refused).toMatchObject({ status: 412, headers: { etag: changed.headers.etag } });
+    const unknown = { 'if-none-match': changed.headers.etag as string };
+    expect((await api.call('GET', crawled, { headers: unknown })).status).toBe(304);
+    expect(dataOf(await api.call('PATCH', crawled, { form: { name: '' } }))).toMatchObject({ name: null });
+  });
+
+  test('has another link once the old one shall be dead', async () => {
+    const { share_url: before } = dataOf(await api.call('GET', crawled));
+    const { share_url: after } = dataOf(await api.call('PUT', crawled, { form: { new_link: '1' } }));
+    expect(after).not.toBe(before);
+  });
+});
+
+test('settings of a change count from the next crawl, which joins one that is open', async () => {
+  const path = await newSite(api, { sample: '3', exclude: '/cart*' });
+  const changed = await api.call('PUT', path, {
+    form: { sample: '', exclude: '', pages_max: '7', update: '1' },
+  });
+  expect(dataOf(changed)).toMatchObject({
+    settings: { sample: null, exclude: [], pages_max: 7 },
+    crawls_count: 1,
+  });
+  const crawl = dataOf(await api.call('GET', `${path}/crawls/latest`));
+  expect(crawl).toMatchObject({ number: 1, settings: { sample: 3, exclude: ['/cart*'] } });
+});
+
+test('a site is deleted with its crawls', async () => {
+  const path = await newSite(api);
+  const id = Number(path.split('/').at(-1));
+  expect((await api.call('DELETE', path)).json).toEqual({ object: 'site', id, deleted: true, status: 200 });
+  for (const below of ['', '/crawls', '/crawls/1', '/links', '/events']) {
+    expect((await api.call('GET', path + below)).status).toBe(404);
+  }
+});
+
+test('signed links open a private site for a while', async () => {
+  const path = await newSite(api, { privacy: '1' });
+  const made = await api.call('POST', `${path}/links`, { form: { expires_in: '3600' } });
+  expect(made).toMatchObject({
+    status: 201,
+    json: { data: { site_id: Number(path.split('/').at(-1)), url: expect.stringMatching(/\/s\/.+\?k=/) } },
+  });
+  const { id } = dataOf(made);
+  expect(rowsOf(await api.call('GET', `${path}/links`))).toMatchObject([{ object: 'signed_link', id }]);
+  expect((await api.call('DELETE', `${path}/links/${id}`)).status).toBe(200);
+  expect(rowsOf(await api.call('GET', `${path}/links`))).toEqual([]);
+});
+
+test('the account tells what of its limits is used, and when more comes', async () => {
+  const before = at((await api.call('GET', '/api/v1/account')).json, 'data', 'limits') as Used;
+  await newSite(api);
+  const { json } = await api.call('GET', '/api/v1/account');
+  expect(at(json, 'data', 'limits')).toMatchObject({
+    sites: { limit: 200, used: before.sites.used + 1 },
+    open_crawls: { limit: 22, used: before.open_crawls.used + 1 },
+    crawled_pages_per_day: { limit: 100_000, used: 0, renews_at: expect.stringMatching(/T00:00:00\.000Z$/) },
+    crawl_pages_max: 50_000,
+  });
+});
+
+type Used = Readonly<Record<'sites' | 'open_crawls', { readonly used: number }>>;
+
+test('one crawl too many is refused by the limit of crawls', async () => {
+  const form = { start: 'example.com' };
+  const token = api.two.token;
+  for (let n = 0; n < 22; n++) expect((await api.call('POST', sites, { form, token })).status).toBe(201);
+  const refused = await api.call('POST', sites, { form, token });
+  expect(refused).toMatchObject({ status: 429, json: { 'violated-policies': ['crawls'] } });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+});
