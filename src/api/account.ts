@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
+import type { SiteLimits } from '../services/sites/types.ts';
 import type { Client } from './authenticate.ts';
 import { bodyOf } from './body.ts';
 import { readFields } from './fields.ts';
@@ -52,6 +53,14 @@ const AccountView = Type.Object(
       running_runs: QuotaView,
       fetched_bytes_per_day: QuotaView,
       keys: QuotaView,
+      sites: QuotaView,
+      open_crawls: { ...QuotaView, description: 'They wait, run, or are paused.' },
+      crawled_pages_per_day: Type.Object({
+        limit: Count,
+        used: Count,
+        renews_at: { ...Instant, description: 'Then the day begins anew.' },
+      }),
+      crawl_pages_max: { ...Count, description: 'The largest pages_max of a site.' },
     }),
   },
   { $id: 'Account' },
@@ -95,11 +104,12 @@ async function present(
   { services, settings, rates }: RouteParts,
   { accountId, key }: Client,
 ): Promise<Type.Static<typeof AccountView>> {
-  const [account, used, totals] = await Promise.all([
+  const [account, used, totals, crawling] = await Promise.all([
     // Not as the key knows it, which may be some seconds old.
     services.accounts.get(accountId),
     services.accounts.usage(accountId),
     services.projects.totals(accountId),
+    services.sites.limits(accountId),
   ]);
   const rate = (policy: 'default' | 'create') => {
     const quota = rates.peek(policy, accountId);
@@ -133,6 +143,20 @@ async function present(
       running_runs: { limit: settings.queue.accountRunningMax, used: used.running },
       fetched_bytes_per_day: { limit: settings.rates.egressPerDayBytes, used: used.egressBytesToday },
       keys: { limit: settings.data.apiKeysMax, used: used.keys },
+      ...presentCrawling(crawling),
     },
+  };
+}
+
+function presentCrawling({ sites, crawls, pagesPerDay, pagesMax }: SiteLimits) {
+  return {
+    sites: { limit: sites.max, used: sites.used },
+    open_crawls: { limit: crawls.max, used: crawls.used },
+    crawled_pages_per_day: {
+      limit: pagesPerDay.max,
+      used: pagesPerDay.used,
+      renews_at: instant(pagesPerDay.renewsAt),
+    },
+    crawl_pages_max: pagesMax,
   };
 }

@@ -17,7 +17,7 @@ export interface Follow<Event> {
   readonly stands: () => Promise<boolean>;
 }
 
-export interface WrittenEvent {
+interface WrittenEvent {
   readonly name: string;
   readonly id?: string;
   readonly data: unknown;

@@ -15,7 +15,7 @@ import { siteTag } from './tags.ts';
 export const retryAfter = '10';
 
 /** A crawl takes minutes: it is waited for only when that is asked for. */
-export function crawlWaitOf(request: FastifyRequest, { settings }: RouteParts): Wait {
+function crawlWaitOf(request: FastifyRequest, { settings }: RouteParts): Wait {
   return waitOf(request.headers.prefer?.toString(), { ...settings.http, waitDefaultMs: 0 });
 }
 
