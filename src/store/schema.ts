@@ -331,6 +331,7 @@ interface AccountDayTable {
   day: number;
   reports: number;
   egressBytes: number;
+  crawledPages: Generated<number>;
 }
 
 export interface SiteTable {
@@ -362,7 +363,7 @@ export interface SiteTable {
 export interface CrawlTable {
   id: Generated<number>;
   accountId: number;
-  /** Null: of the command line. */
+  /** Null: of the command line, or deleted. */
   siteId: number | null;
   /** From 1, in the order of queueing. */
   number: Generated<number>;
@@ -376,6 +377,8 @@ export interface CrawlTable {
   stoppedBy: StoppedBy | null;
   /** What a person asked for while somebody works on it: taken up at the end of the batch. */
   wanted: 'paused' | 'stopped' | null;
+  /** JSON: what a walk has to know of the turn before it. */
+  memory: string | null;
   /** Nobody works on it before. */
   notBefore: Generated<number>;
   /** Somebody works on it until then, or was not heard of since. */
@@ -417,8 +420,8 @@ export interface CrawlTable {
   checksVersion: string | null;
   errorCode: string | null;
   errorMessage: string | null;
-  /** 0: its addresses, pages and findings are no longer kept. */
-  details: Generated<0 | 1>;
+  /** 0: its addresses, pages and findings are no longer kept; 2: they are just being removed. */
+  details: Generated<0 | 1 | 2>;
   queuedAt: number;
   /** Null: it waits for its first turn. */
   startedAt: number | null;

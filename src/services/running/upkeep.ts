@@ -41,6 +41,7 @@ export function createUpkeepService({ db, settings, now, log }: UpkeepParts): Up
         accountDaysBefore: dayOf(at) - accountDaysKept,
         projectDaysBefore: dayOf(at) - projectDaysKept,
         runsKept: settings.data.keepRuns,
+        crawlsKept: settings.crawls.kept,
       });
     },
   };

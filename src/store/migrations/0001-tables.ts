@@ -274,6 +274,7 @@ const tables = ({
     day ${integer} NOT NULL,
     reports ${integer} NOT NULL,
     egress_bytes ${integer} NOT NULL,
+    crawled_pages ${integer} NOT NULL DEFAULT 0,
     PRIMARY KEY (account_id, day)
   )${clustered}`,
 
@@ -318,7 +319,7 @@ const tables = ({
   )${strict}`,
 
   // One walk through a site, with what it came to so far: the next number of an address, and sums over the rows below.
-  // One of the command line has no site.
+  // One of the command line has no site, and neither has one that was deleted: the purge takes it.
   `CREATE TABLE crawls (
     id ${idInAccount},
     account_id ${integer} NOT NULL REFERENCES accounts,
@@ -331,6 +332,7 @@ const tables = ({
     reason TEXT,
     stopped_by TEXT,
     wanted TEXT,
+    memory TEXT,
     not_before ${integer} NOT NULL DEFAULT 0,
     leased_until ${integer},
     claims ${integer} NOT NULL DEFAULT 0,
@@ -358,7 +360,7 @@ const tables = ({
     checks_version TEXT,
     error_code TEXT,
     error_message TEXT,
-    details ${integer} NOT NULL DEFAULT 1 CHECK (details IN (0, 1)),
+    details ${integer} NOT NULL DEFAULT 1 CHECK (details IN (0, 1, 2)),
     queued_at ${integer} NOT NULL,
     started_at ${integer},
     finished_at ${integer},
@@ -550,8 +552,10 @@ const indexes = ({ uniqueInAccount, packedBytes, searchIndex, searchedBesideUrl 
   'CREATE UNIQUE INDEX crawls_number ON crawls (account_id, site_id, number) WHERE site_id IS NOT NULL',
   // One open crawl per site: update=1 joins it.
   'CREATE UNIQUE INDEX crawls_open ON crawls (account_id, site_id) WHERE site_id IS NOT NULL AND state IN (0, 1, 4, 5)',
+  'CREATE INDEX crawls_deleted ON crawls (account_id, id) WHERE site_id IS NULL',
   // Whose turn it is.
   'CREATE INDEX crawls_unended ON crawls (account_id, id) WHERE state IN (0, 1, 4, 5)',
+  'CREATE INDEX crawls_details ON crawls (account_id, site_id, number) WHERE details > 0',
   // PostgreSQL takes up to 2,704 bytes into an index, and an address has at most 2,048.
   'CREATE UNIQUE INDEX crawl_urls_known ON crawl_urls (account_id, crawl_id, url)',
   'CREATE INDEX crawl_urls_waiting ON crawl_urls (account_id, crawl_id, turn, n) WHERE state = 0',

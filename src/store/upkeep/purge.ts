@@ -1,17 +1,22 @@
 import { type Db, inTransaction, keptFromIndex, type Tx } from '../db.ts';
 import { deleteReportFindings } from '../reports/report-findings.ts';
 import { deleteShareLinks } from '../reports/signed-links.ts';
+import { hasSites, purgeSiteStep } from './purge-sites.ts';
 
 /** Larger batches hold the writer for too long: 100 reports took 29 ms, 25 take 4. */
 const reportsPerBatch = 25;
 const runsPerBatch = 100;
 
 /**
- * Removes one batch of the oldest tombstone, newest reports first. It asks each time for what is left, so it can be
+ * Removes one batch of the oldest tombstone: of a site before its project, newest reports first. It asks each time for what is left, so it can be
  * interrupted anywhere.
  * @returns false when there is no tombstone, or others hold what is left of it
  */
 export async function purgeBatch(db: Db): Promise<boolean> {
+  return (await purgeSiteStep(db)) || purgeProjectBatch(db);
+}
+
+async function purgeProjectBatch(db: Db): Promise<boolean> {
   const grave = await db.sql
     .selectFrom('projects')
     .select(['accountId', 'id'])
@@ -51,6 +56,7 @@ async function purgeFrom(tx: Tx, accountId: number, projectId: number): Promise<
     .limit(reportsPerBatch)
     .execute();
   if (reports.length === 0) {
+    if (await hasSites(tx, accountId, projectId)) return false;
     await tx.sql
       .deleteFrom('projects')
       .where('accountId', '=', accountId)

@@ -7,13 +7,14 @@ import { lockAccount } from '../people/accounts.ts';
 import { holdProject, moveProjectsCount } from '../reports/projects.ts';
 import { compareFindingRows, type RowDifference } from './finding-rows.ts';
 import { type CountKind, columns, countReports, readCounters } from './recount-rows.ts';
+import { recountSites } from './recount-sites.ts';
 
 /** A counter that is not what it counts. Only a bug of ours, or somebody else's hand, makes one. */
 export interface Miscount {
   /** 0: of the whole account. */
   readonly projectId: number;
-  readonly kind: CountKind | 'projects' | 'finding rows';
-  /** State, result and privacy of a tally; a check; a category. */
+  readonly kind: CountKind | 'projects' | 'finding rows' | 'sites' | 'crawls';
+  /** State, result and privacy of a tally; a check; a category; the id of a site or crawl. */
   readonly key: string;
   /** What is missing from each of its numbers; negative: too much. */
   readonly missing: Readonly<Record<string, number>>;
@@ -34,10 +35,20 @@ interface RecountOptions {
 const daysKnownMs = 390 * dayMs;
 
 /**
- * Counts the reports of a project anew, and holds the rows of their findings against them. First without a lock; only a
- * difference that is seen twice is counted once more under the lock of the project.
+ * Counts the reports of a project anew, and holds the rows of their findings against them; then its sites. Reports first
+ * without a lock; only a difference that is seen twice is counted once more under the lock of the project.
  */
 export async function recountProject(
+  db: Db,
+  accountId: number,
+  projectId: number,
+  options: RecountOptions,
+): Promise<readonly Miscount[]> {
+  const ofSites = await recountSites(db, accountId, projectId, options.repair);
+  return [...(await recountReports(db, accountId, projectId, options)), ...ofSites];
+}
+
+async function recountReports(
   db: Db,
   accountId: number,
   projectId: number,
@@ -79,7 +90,7 @@ export async function recountAccount(
 }
 
 function isOfCells(miscount: Miscount): miscount is CellMiscount {
-  return miscount.kind !== 'projects' && miscount.kind !== 'finding rows';
+  return miscount.kind in columns;
 }
 
 async function accountMiscounts(db: Db, accountId: number): Promise<Miscount[]> {

@@ -4,6 +4,7 @@ import { type Db, inTransaction, type Tx } from '../db.ts';
 import { forgetBuckets } from '../rate-buckets.ts';
 import type { Database } from '../schema.ts';
 import { readSetting, writeSetting } from '../settings.ts';
+import { forgetCrawlDetails } from './retain-crawls.ts';
 
 /** What is older goes. */
 interface RetentionLimits {
@@ -20,6 +21,8 @@ interface RetentionLimits {
   readonly projectDaysBefore: number;
   /** How many runs of a report keep their bodies. */
   readonly runsKept: number;
+  /** How many crawls of a site keep their pages, links and findings. */
+  readonly crawlsKept: number;
 }
 
 const rowsPerStep = 200;
@@ -32,6 +35,7 @@ export async function retainBatch(db: Db, limits: RetentionLimits): Promise<bool
   return (
     (await forgetEvidence(db, limits.evidenceBefore)) ||
     (await forgetBodies(db, limits.runsKept)) ||
+    (await forgetCrawlDetails(db, limits.crawlsKept)) ||
     (await forgetFailures(db, limits.failuresBefore)) ||
     (await forgetOlder(db, 'auditLog', ['id'], 'at', limits.auditLogBefore)) ||
     (await forgetKeys(db, limits)) ||
