@@ -18,6 +18,7 @@ import { createEgress, urlRules } from '../net/egress.ts';
 import type { Scope } from '../services/caller.ts';
 import { type AllServices, createServices } from '../services/create-services.ts';
 import type { Account } from '../services/people/types.ts';
+import type { LookAtSite } from '../services/sites/preview.ts';
 import { operatorOf } from '../services/trail/write-audit-log.ts';
 import { egressSettings } from '../start/egress-settings.ts';
 import { openForServer } from '../start/store.ts';
@@ -61,6 +62,8 @@ export interface TestApiOptions
   /** Pages beside the API. */
   readonly pages?: (services: AllServices) => AddPages;
   readonly log?: Log;
+  /** What previews of crawls find; undefined: there are none. */
+  readonly lookAtSite?: LookAtSite;
 }
 
 export interface CallOptions {
@@ -86,7 +89,7 @@ export function at(json: unknown, ...names: readonly (string | number)[]): unkno
 }
 
 export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
-  const { settings = {}, audits = false, log = silentLog, pages, ...apiOptions } = options;
+  const { settings = {}, audits = false, log = silentLog, pages, lookAtSite, ...apiOptions } = options;
   // Outside a test run, as for the pictures of the README, there is no file that many share.
   const migrated = process.env.VITEST === undefined ? undefined : await migratedFile();
   const place = migrated === undefined ? tmpdir() : dirname(migrated);
@@ -106,6 +109,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
       now: options.now ?? Date.now,
       randomBytes,
       log,
+      lookAtSite,
     }),
     (open) => open.close(),
   );

@@ -1,5 +1,6 @@
 import { AssayError } from '../../errors.ts';
 import type { Session, User } from '../../services/people/types.ts';
+import type { SiteLimits } from '../../services/sites/types.ts';
 import { redirect } from '../answer.ts';
 import { AskDialog } from '../components/ask-dialog.tsx';
 import { ErrorSummary } from '../components/error-summary.tsx';
@@ -12,12 +13,13 @@ import { fieldErrorsOf } from './refusal.ts';
 import { rowId } from './row-id.ts';
 import { pathOf, settingsPage } from './settings-frame.tsx';
 import { ShortcutsForm } from './shortcuts-form.tsx';
+import { SiteLimitsList } from './site-limits.tsx';
 
 const words = accountWords.own;
 const path = pathOf('account');
 
 /** The user's own data, and the other accounts that the user belongs to. */
-export const ownPages: Pages = (add, { services: { accounts, users, members } }) => {
+export const ownPages: Pages = (add, { services: { accounts, users, members, sites } }) => {
   const show = async (session: Session, refused?: RefusedName) =>
     settingsPage({
       section: 'account',
@@ -25,7 +27,12 @@ export const ownPages: Pages = (add, { services: { accounts, users, members } })
       lede: words.lede,
       isRefused: refused !== undefined,
       children: (
-        <OwnView session={session} accounts={await users.accounts(session.user.id)} refused={refused} />
+        <OwnView
+          session={session}
+          accounts={await users.accounts(session.user.id)}
+          limits={await sites.limits(session.account.id)}
+          refused={refused}
+        />
       ),
     });
 
@@ -98,10 +105,11 @@ interface RefusedName {
 interface OwnViewProps {
   readonly session: Session;
   readonly accounts: User['accounts'];
+  readonly limits: SiteLimits;
   readonly refused: RefusedName | undefined;
 }
 
-function OwnView({ session: { user, account, role }, accounts, refused }: OwnViewProps) {
+function OwnView({ session: { user, account, role }, accounts, limits, refused }: OwnViewProps) {
   const others = accounts.filter(({ id }) => id !== account.id);
   return (
     <>
@@ -121,6 +129,7 @@ function OwnView({ session: { user, account, role }, accounts, refused }: OwnVie
         </dd>
       </dl>
       {role === 'owner' && <Rename name={account.name} refused={refused} />}
+      <SiteLimitsList limits={limits} />
       <ShortcutsForm isOn={user.hasShortcuts} />
       {others.length > 0 && <OtherAccounts accounts={others} />}
       <section class="sect-gap stack">

@@ -121,6 +121,8 @@ export const projectPages: Pages = (add, parts) => {
   });
 };
 
+const newestSites = { sortBy: 'id', sort: 'desc', perPage: 10, page: 1 } as const;
+
 async function showProject(
   parts: PageParts,
   { session, param, nowMs }: MemberVisit,
@@ -135,9 +137,10 @@ async function showProject(
   // First: what ends in between is over in the numbers, or else nothing would bring the page up to date.
   const live = await readLive(services, accountId, id);
   const detail = await services.projects.get(accountId, String(id));
-  const [checkedAt, firstTasks] = await Promise.all([
+  const [checkedAt, firstTasks, sites] = await Promise.all([
     lastChecked(services, accountId, detail),
     services.projects.firstTasks(accountId, worstPages(detail)),
+    services.sites.list(accountId, { ...newestSites, project: String(id) }),
   ]);
   const checks = new Map(catalogue.checks.map((check) => [check.id, check]));
   return page({
@@ -151,6 +154,7 @@ async function showProject(
           detail={detail}
           checkedAt={checkedAt}
           live={live}
+          sites={sites}
           add={add}
           checks={checks}
           firstTasks={firstTasks}

@@ -1,11 +1,15 @@
 import type { CatalogueById } from '../../report/catalogue.ts';
+import type { Page } from '../../services/page.ts';
 import type { ProjectDetail } from '../../services/reports/project-types.ts';
+import type { Site } from '../../services/sites/types.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { When } from '../../ui/when.tsx';
 import type { LiveData } from '../live/live-data.ts';
 import { LiveSection } from '../live/live-section.tsx';
 import { SavedPassword } from '../report/saved-password.tsx';
+import { newSitePath } from '../sites/paths.ts';
 import { projectsWords } from '../words/projects.ts';
+import { sitesWords } from '../words/sites.ts';
 import { AddPages, type AddPagesState } from './add-pages.tsx';
 import { CategoryAverages } from './category-averages.tsx';
 import { Crumbs } from './crumbs.tsx';
@@ -14,6 +18,7 @@ import { ExpectationsForm } from './expectations-form.tsx';
 import { ExportProject } from './export-project.tsx';
 import { FrequentFindings } from './frequent-findings.tsx';
 import { projectPath, projectReportsPath } from './paths.ts';
+import { ProjectSites } from './project-sites.tsx';
 import { ProjectSummary } from './project-summary.tsx';
 import { ProjectNewLink, type ProjectShareForm, ShareProject } from './share-project.tsx';
 import { WorstPages } from './worst-pages.tsx';
@@ -28,6 +33,8 @@ interface ProjectViewProps {
   readonly checkedAt: number | null;
   /** Null: nothing is in progress. */
   readonly live: LiveData | null;
+  /** The newest of the sites that begin here. */
+  readonly sites: Pick<Page<Site>, 'rows' | 'total'>;
   readonly add: AddPagesState;
   readonly checks: CatalogueById;
   /** By id of the report: what to do first. */
@@ -41,7 +48,8 @@ interface ProjectViewProps {
 
 /** One host: how its pages do together, which are worst, and what many of them have in common. */
 export function ProjectView(props: ProjectViewProps) {
-  const { detail, checkedAt, live, add, checks, firstTasks, share, savedPassword, isOwner, nowMs } = props;
+  const { detail, checkedAt, live, sites, add, checks, firstTasks, share, savedPassword, isOwner, nowMs } =
+    props;
   const { project, reportsCount } = detail;
   return (
     <>
@@ -76,6 +84,11 @@ export function ProjectView(props: ProjectViewProps) {
           <a class="btn" href="#add-pages">
             <Icon name="plus" /> {words.addPages}
           </a>
+          {sites.total === 0 && (
+            <a class="btn" href={newSitePath(project)}>
+              <Icon name="globe" /> {sitesWords.ofProject.whole}
+            </a>
+          )}
           <a class="btn" href={projectReportsPath(project)}>
             <Icon name="list" /> {words.allReports}
           </a>
@@ -89,6 +102,7 @@ export function ProjectView(props: ProjectViewProps) {
         </div>
       </div>
       {live !== null && <LiveSection data={live} project={detail.id} path={projectPath(project)} />}
+      <ProjectSites project={project} sites={sites} nowMs={nowMs} />
       <ProjectSummary detail={detail} checkedAt={checkedAt} />
       {detail.averageScore !== null && (
         <>

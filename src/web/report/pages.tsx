@@ -195,9 +195,9 @@ function failed(parts: PageParts, { nowMs }: MemberVisit, { report, runs }: Read
 }
 
 /** @param savedPassword one that was given with the form that this page answers */
-function shown(
+async function shown(
   parts: PageParts,
-  { query, nowMs }: MemberVisit,
+  { session, query, nowMs }: MemberVisit,
   read: ReadReport,
   refused: Refused = {},
   savedPassword?: string,
@@ -207,6 +207,7 @@ function shown(
   if (model === null)
     throw new AssayError('validation-failed', refused.error ?? reportWords.sharing.noReport);
   const title = documentTitle(model);
+  const seenIn = await parts.services.sites.seenIn(session.account.id, report.project, report.url);
   return page({
     status: refused.error === undefined ? 200 : 422,
     title: refused.error === undefined ? title : words.errorTitle(title),
@@ -218,6 +219,7 @@ function shown(
         show={segments.find((segment) => segment === query.get('show'))}
         find={query.get('find') ?? ''}
         view={viewIn(query)}
+        seenIn={seenIn}
         savedPassword={savedPassword}
         nowMs={nowMs}
       />

@@ -1,9 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import type { Report } from '../../services/reports/types.ts';
+import type { SeenIn } from '../../services/sites/types.ts';
 import { AddressHeading } from '../../ui/address.tsx';
 import { When } from '../../ui/when.tsx';
 import { PrivacyChip } from '../components/privacy-chip.tsx';
 import { reportWords } from '../words/report.ts';
+import { SeenInCrawls } from './seen-in.tsx';
 
 interface ReportHeadProps {
   readonly report: Report;
@@ -16,13 +18,15 @@ interface ReportHeadProps {
   readonly runHref?: string;
   /** A page below that of the report. */
   readonly below?: string;
+  /** Crawls that met the page. */
+  readonly seenIn?: readonly SeenIn[];
   /** Buttons beside the address. */
   readonly children?: ComponentChildren;
 }
 
 /** Where the report stands, which page it is about, and when it was made. */
 export function ReportHead(props: ReportHeadProps) {
-  const { report, nowMs, verb, at, runNumber, runHref, below, children } = props;
+  const { report, nowMs, verb, at, runNumber, runHref, below, seenIn = [], children } = props;
   return (
     <>
       <Crumbs report={report} below={below} />
@@ -53,6 +57,7 @@ export function ReportHead(props: ReportHeadProps) {
             <a href={report.url} rel="nofollow ugc noopener noreferrer">
               {reportWords.openPage}
             </a>
+            <SeenInCrawls crawls={seenIn} />
           </p>
         </div>
         {children}

@@ -1,6 +1,7 @@
 import type { Segment } from '../../report/page/report-model.ts';
 import { ReportSections } from '../../report/page/report-sections.tsx';
 import type { Report } from '../../services/reports/types.ts';
+import type { SeenIn } from '../../services/sites/types.ts';
 import { CopyExample, CopyFixes } from '../components/copy-example.tsx';
 import { Note } from '../components/note.tsx';
 import { failures } from '../words/failures.ts';
@@ -20,6 +21,8 @@ interface ReportViewProps {
   readonly show: Segment | undefined;
   readonly find: string;
   readonly view: ShownView;
+  /** Crawls that met the page. */
+  readonly seenIn: readonly SeenIn[];
   /** Given with the form that this page answers. */
   readonly savedPassword: string | undefined;
   readonly nowMs: number;
@@ -27,7 +30,7 @@ interface ReportViewProps {
 
 /** The report of the last completed run, for those it belongs to. */
 export function ReportView(props: ReportViewProps) {
-  const { read, share, show, find, view, savedPassword, nowMs } = props;
+  const { read, share, show, find, view, seenIn, savedPassword, nowMs } = props;
   const { report, model, shownRun, notes } = read;
   const { id } = report;
   return (
@@ -41,6 +44,7 @@ export function ReportView(props: ReportViewProps) {
         verb={reportWords.checked}
         at={report.generatedAt}
         runNumber={shownRun?.number ?? null}
+        seenIn={seenIn}
         {...(shownRun === null ? {} : { runHref: runPath(id, shownRun.number) })}
       >
         <ReportActions report={report} share={share} view={view} />

@@ -8,6 +8,8 @@ import type { PageParts } from '../parts.ts';
 import { Crumbs as ProjectCrumbs } from '../projects/crumbs.tsx';
 import { projectPath } from '../projects/paths.ts';
 import type { AddPage, Pages } from '../route.ts';
+import { SiteCrumbs } from '../sites/crumbs.tsx';
+import { siteIdOf, sitePath } from '../sites/paths.ts';
 import type { MemberVisit } from '../visit.ts';
 import { words as pageWords } from '../words/en.ts';
 import { reportWords } from '../words/report.ts';
@@ -17,7 +19,7 @@ import { LinksView, lifetimeOf, linkHours } from './signed-links-view.tsx';
 
 const words = reportWords.links;
 
-/** S4: links that open one report, or one project, for a while. */
+/** S4: links that open one report, one project or one site for a while. */
 export const linkPages: Pages = (add, parts) => {
   const { services } = parts;
 
@@ -40,6 +42,17 @@ export const linkPages: Pages = (add, parts) => {
       return { noun: 'project', id, privacy: sharing.privacy, path: projectPath(project, '/links'), crumbs };
     },
     listPath: (param) => projectPath(param('project'), '/links'),
+  });
+
+  addLinks(add, parts, {
+    path: '/sites/:id/links',
+    async read({ session, param }) {
+      const site = await services.sites.get(session.account.id, siteIdOf(param('id')));
+      const { id, privacy } = site;
+      const crumbs = <SiteCrumbs site={site} below={words.title} />;
+      return { noun: 'site', id, privacy, path: sitePath(id, '/links'), crumbs };
+    },
+    listPath: (param) => `/sites/${encodeURIComponent(param('id'))}/links`,
   });
 };
 
@@ -104,6 +117,8 @@ function addLinks(add: AddPage, parts: PageParts, { path, read, listPath }: Link
   });
 }
 
+const sections = { report: 'reports', project: 'projects', site: 'sites' } as const;
+
 interface Outcome {
   readonly created?: string;
   readonly error?: string;
@@ -119,7 +134,7 @@ async function view(
   return page({
     status: error === undefined ? 200 : 422,
     title: error === undefined ? words.title : pageWords.errorTitle(words.title),
-    section: opens.noun === 'report' ? 'reports' : 'projects',
+    section: sections[opens.noun],
     main: (
       <>
         {opens.crumbs}

@@ -3,6 +3,7 @@ import type { Privacy } from '../../services/reports/types.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ErrorSummary } from '../components/error-summary.tsx';
 import { FieldError } from '../components/field-error.tsx';
+import { WholeSiteLink } from '../components/whole-site-link.tsx';
 import { linkPasswordMin } from '../report/link-password.ts';
 import { reportsWords } from '../words/reports.ts';
 
@@ -40,6 +41,7 @@ export function AddForm({ urls, privacy, password, refused, path }: AddFormProps
           <AddLine value={urls} fault={fault} />
           <Who privacy={privacy} password={password} error={refused?.password} />
           <button class="btn primary">{words.submit}</button>
+          <WholeSiteLink class="btn quiet only-wide" />
         </form>
       </div>
     </>

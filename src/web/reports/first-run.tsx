@@ -1,6 +1,7 @@
 import { Gauge } from '../../report/page/gauge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FieldError } from '../components/field-error.tsx';
+import { WholeSiteLink } from '../components/whole-site-link.tsx';
 import { reportsWords } from '../words/reports.ts';
 import { type AddState, privacyOrder, SharePassword } from './add-form.tsx';
 
@@ -84,6 +85,9 @@ function FirstForm({ urls, privacy, password, refused }: AddState) {
         ))}
       </fieldset>
       <SharePassword id="first-password" value={password} error={refused?.password} />
+      <p class="first-opts">
+        <WholeSiteLink />
+      </p>
     </form>
   );
 }

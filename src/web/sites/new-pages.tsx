@@ -28,9 +28,10 @@ export const newSitePages: Pages = (add, parts) => {
     who: 'member',
     // From the box for one address, whose field is `url`.
     query: { start: 'line', url: 'line' },
-    handle({ query }) {
+    async handle({ session, query }) {
       const start = query.get('start') ?? query.get('url') ?? '';
-      return show({ typed: freshSite(start), sharing: freshSharing() });
+      const { pagesMax } = await parts.services.sites.limits(session.account.id);
+      return show({ typed: freshSite(start, pagesMax), sharing: freshSharing() });
     },
   });
 

@@ -12,6 +12,11 @@ export function latestPath(id: number): string {
   return `${sitePath(id)}?crawl=latest`;
 }
 
+/** One page of a crawl, as it was met there. */
+export function sitePagePath(id: number, n: number, crawl: number): string {
+  return `${sitePath(id, `/pages/${n}`)}?crawl=${crawl}`;
+}
+
 /** @param start of the site, as somebody typed it */
 export function newSitePath(start: string): string {
   return `/sites/new?${new URLSearchParams({ start })}`;

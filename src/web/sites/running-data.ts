@@ -2,6 +2,7 @@ import { formatCount } from '../../lib/quantities.ts';
 import { skippedOf } from '../../report/site/site-notes.ts';
 import type { Crawl, CrawlProgress } from '../../services/sites/types.ts';
 import { formatInstant, oneDecimalOf } from '../../ui/formats.ts';
+import { shortAddress } from '../../ui/short-address.ts';
 import { siteRunningWords } from '../words/sites-running.ts';
 
 const words = siteRunningWords;
@@ -41,7 +42,10 @@ export function runningData(progress: CrawlProgress): RunningData {
       skipped: skippedOf({ pages: { waiting: 0, failed: 0, skipped: pages.skipped }, settings }).map(
         (one) => [one],
       ),
-      newest: newest.map(({ url, kind, status }) => [status === null ? kinds[kind] : String(status), url]),
+      newest: newest.map(({ url, kind, status }) => [
+        status === null ? kinds[kind] : String(status),
+        shortAddress(url),
+      ]),
       templates: templates.map(({ name, known, fetched, counted }) => [
         name,
         ...[known, fetched, counted].map((count) => formatCount(count)),

@@ -36,7 +36,7 @@ export function CrawlRunningView({ site, progress, nowMs }: CrawlRunningViewProp
             <span role="status" data-status>
               {data.status}
             </span>{' '}
-            <span data-going>{words.leave}</span>
+            {state !== 'paused' && <span data-going>{words.leave}</span>}
             <a href={latestPath(site.id)} data-over hidden>
               {words.reload}
             </a>

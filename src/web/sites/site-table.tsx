@@ -74,7 +74,13 @@ function Row({ site, nowMs }: { readonly site: Site; readonly nowMs: number }) {
       <td class="c-spark">
         <Trend site={site} />
       </td>
-      <td class="num c-pages">{pagesIn(site)}</td>
+      {completed === null ? (
+        <td class="num c-fix">–</td>
+      ) : (
+        <td class="num c-pages" data-label={words.pages}>
+          {pagesIn(site)}
+        </td>
+      )}
       <td class="num c-fix">{toFix === null ? '–' : formatCount(toFix)}</td>
       <td class="c-when">{crawledAt === null ? words.never : <When at={crawledAt} now={nowMs} />}</td>
     </tr>

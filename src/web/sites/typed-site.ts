@@ -44,9 +44,16 @@ export const siteUrlsMax = 10_000;
 const megabyte = 2 ** 20;
 const noSitemaps = 'none';
 
-export function freshSite(start = ''): TypedSite {
+/** @param pagesMax how many the server lets a crawl have */
+export function freshSite(start: string, pagesMax: number): TypedSite {
   return {
-    ...{ start, name: '', extent: 'links', urls: '', pages_max: String(usualSite.pagesMax) },
+    ...{
+      start,
+      name: '',
+      extent: 'links',
+      urls: '',
+      pages_max: String(Math.min(usualSite.pagesMax, pagesMax)),
+    },
     ...{ scope: 'host', include: '', exclude: '', sitemaps: '', ignore_params: '', sample: '' },
     ...{ clicks_max: '', minutes_max: '', megabytes_max: '', nofollow: '', robots: 'obey' },
   };
@@ -80,7 +87,7 @@ export function siteAsTyped({ name, start, settings }: Pick<Site, 'name' | 'star
 }
 
 /**
- * What the form asks for; every field is there, so that one that was emptied is set to the usual.
+ * What the form asks for; a field that was emptied is set to the usual.
  * @param before what is set: bytes that nobody changed stay to the byte
  * @throws AssayError with a sentence for each field
  */
@@ -98,6 +105,7 @@ export function settingsIn(form: Values, before?: CrawlSettings): SiteSettingsIn
   const sitemaps = sitemapsIn(form.list('sitemaps'));
   if (extent === 'sitemaps' && sitemaps === noSitemaps) errors.sitemaps = siteFormWords.noSitemaps;
   if (extent === 'list' && form.list('urls').length === 0) errors.urls = siteFormWords.listEmpty;
+  const pagesMax = whole('pages_max');
   const megabytes = whole('megabytes_max') ?? usualSite.megabytesMax;
   const isSameSize = before !== undefined && megabytesOf(before.bytesMax) === megabytes;
   const settings = {
@@ -110,11 +118,11 @@ export function settingsIn(form: Values, before?: CrawlSettings): SiteSettingsIn
     ignoreParams: form.list('ignore_params'),
     nofollow: form.get('nofollow') === '1',
     robots: form.get('robots') === 'ignore' ? 'ignore' : 'obey',
-    pagesMax: whole('pages_max') ?? usualSite.pagesMax,
     sample: whole('sample'),
     clicksMax: whole('clicks_max'),
     minutesMax: whole('minutes_max') ?? usualSite.minutesMax,
     bytesMax: isSameSize ? before.bytesMax : megabytes * megabyte,
+    ...(pagesMax === null ? {} : { pagesMax }),
   } as const satisfies SiteSettingsInput;
   if (Object.keys(errors).length > 0) throw refusedFields(errors);
   return settings;

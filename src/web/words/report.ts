@@ -232,10 +232,12 @@ export const reportWords = {
         'A link of its own for somebody, without a password. It opens the report until it expires or is revoked.',
       project:
         'A link of its own for somebody, without a password. It opens the reports of the project until it expires or is revoked.',
+      site: 'A link of its own for somebody, without a password. It opens the site until it expires or is revoked.',
     },
     forPublic: {
       report: 'This report is public: its link opens it for everybody, so it needs no other.',
       project: 'This project is public: its link opens it for everybody, so it needs no other.',
+      site: 'This site is public: its link opens it for everybody, so it needs no other.',
     },
     valid: 'Valid for',
     hours: (count: number) => plural(count, { one: 'hour', other: 'hours' }),

@@ -27,10 +27,14 @@ export const sharedWords = {
     reload: 'Reload',
   },
   password: {
-    title: { report: 'This report needs a password', project: 'These reports need a password' },
+    title: {
+      report: 'This report needs a password',
+      project: 'These reports need a password',
+      site: 'This site needs a password',
+    },
     lede: 'Use the password that came with the link.',
     label: 'Password',
-    open: { report: 'Open report', project: 'Open reports' },
+    open: { report: 'Open report', project: 'Open reports', site: 'Open site' },
     hint: (tries: number) =>
       `No password? Ask the person who sent you the link. After ${tries} wrong tries the form is closed for a while.`,
     wrong: 'That is not the password. Check upper and lower case, then try again.',

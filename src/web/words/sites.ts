@@ -92,8 +92,10 @@ export const sitesWords = {
   ofProject: {
     title: 'Sites',
     all: (count: number) => `All ${plural(count, site)}`,
-    whole: 'Crawl the whole site',
-    pages: (count: number) => plural(count, page),
+    add: 'Add a site',
+    whole: 'Whole site',
+    /** @param extent as in the list */
+    pages: (extent: string) => `${extent} pages`,
   },
   /** On the page of a report. */
   seenIn: (number: number, name: string) => `seen in crawl ${formatCount(number)} of ${name}`,
