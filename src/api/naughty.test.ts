@@ -64,26 +64,17 @@ describe('naughty strings', () => {
     }
   });
 
-  test.each([
-    'start',
-    'name',
-    'urls',
-    'sitemaps',
-    'include',
-    'exclude',
-    'ignore_params',
-    'sample',
-    'password',
-  ])('in the field %s of a site', async (field) => {
-    for (const text of naughty) {
-      const privacy = field === 'password' && text.length <= 9 ? '2' : '1';
-      const values = { start: 'example.com', privacy, [field]: text };
-      below500((await api.call('PUT', '/api/v1/sites/1', { form: values })).status);
-      // Nothing is made of it: the name is too long.
-      const form = { name: 'x'.repeat(101), ...values };
-      if (field !== 'name') below500((await api.call('POST', '/api/v1/sites', { form })).status);
-    }
-  });
+  test.each([...['start', 'name', 'urls', 'sitemaps', 'include', 'exclude', 'ignore_params', 'sample']])(
+    'in the field %s of a site',
+    async (field) => {
+      for (const text of naughty) {
+        // None is made: its name is too long.
+        const values = { start: 'example.com', name: 'x'.repeat(101), [field]: text };
+        if (field !== 'name') below500((await api.call('POST', '/api/v1/sites', { form: values })).status);
+        below500((await api.call('PUT', '/api/v1/sites/1', { form: { [field]: text } })).status);
+      }
+    },
+  );
 
   test.each([
     ...['search', 'status', 'kind', 'why', 'indexable', 'template', 'check', 'clicks_min', 'links_in_max'],
