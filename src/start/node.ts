@@ -3,6 +3,7 @@ import { type Config, parentToFollow } from '../config.ts';
 import type { Log } from '../lib/log.ts';
 import { type ShutdownSteps, untilStopped } from '../lib/shutdown.ts';
 import type { AllServices } from '../services/create-services.ts';
+import type { LookAtSite } from '../services/sites/preview.ts';
 import { echoingAuditLog } from '../services/trail/write-audit-log.ts';
 import { appendAuditLog } from '../store/audit-log.ts';
 import { type Metrics, openMetrics } from './metrics.ts';
@@ -17,15 +18,17 @@ interface NodeParts {
   readonly opened: AsyncDisposableStack;
   readonly version: string;
   readonly log: Log;
+  /** Undefined: nobody asks this process for previews. */
+  readonly lookAtSite?: LookAtSite;
 }
 
 /** Opens what every node has over its store. @throws CannotStart */
 export async function openNode(
   config: Config,
-  { store, opened, version, log }: NodeParts,
+  { store, opened, version, log, lookAtSite }: NodeParts,
 ): Promise<{ readonly services: AllServices; readonly metrics: Metrics | undefined }> {
   await tellOperator(store, config, log);
-  const services = opened.adopt(await servicesOver(store, config, log), (open) => open.close());
+  const services = opened.adopt(await servicesOver(store, config, log, lookAtSite), (open) => open.close());
   const metrics = await openMetrics(config, { version, store, services });
   opened.defer(() => metrics?.close());
   if (metrics !== undefined) log.info(`Metrics are at ${metrics.url}/metrics.`);

@@ -15,6 +15,7 @@ import { firstAccount } from './first-key.ts';
 import { listen, localUrl } from './listen.ts';
 import { openNode, untilSignal } from './node.ts';
 import { pagesOver } from './pages.ts';
+import { previewSite } from './preview-site.ts';
 import { readServerTls } from './server-tls.ts';
 import { openForServer } from './store.ts';
 import { dropUnusedSockets } from './unused-sockets.ts';
@@ -53,9 +54,12 @@ export async function serveAssay(config: Config, order: ServeOrder): Promise<num
   // What is opened last is closed first, also when the start fails half-way.
   await using opened = new AsyncDisposableStack();
   const store = opened.adopt(await openForServer(config), (open) => open.close());
-  const { services, metrics } = await openNode(config, { store, opened, version, log });
-
-  const state: { draining: boolean; runner?: Runner } = { draining: false };
+  const state: { draining: boolean; runner?: Runner; ports: readonly number[] } = {
+    draining: false,
+    ports: [],
+  };
+  const lookAtSite = previewSite(config, version, () => state.ports);
+  const { services, metrics } = await openNode(config, { store, opened, version, log, lookAtSite });
   const started = Promise.withResolvers<void>();
   const app = createApi({
     services,
@@ -90,13 +94,14 @@ export async function serveAssay(config: Config, order: ServeOrder): Promise<num
   );
   const { host } = config.server;
   const port = await listen(app, { host, port: config.server.port, settings: 'ASSAY_HOST or ASSAY_PORT' });
+  state.ports = [port, ...(metrics === undefined ? [] : [metrics.port])];
   const url = publicUrl ?? localUrl(host, port, tls && 'https');
   await store.rememberAddress(url);
   if (order.isWorker) {
     state.runner = await startWork(config, {
       ...{ services, opened, version, log, metrics },
       concurrency: config.queue.concurrency,
-      ownPorts: () => [port, ...(metrics === undefined ? [] : [metrics.port])],
+      ownPorts: () => state.ports,
     });
   }
   // Not before the worker has begun, which may fail: the key is shown below and never again.

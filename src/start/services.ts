@@ -7,6 +7,7 @@ import { CannotStart } from '../errors.ts';
 import { type Log, silentLog } from '../lib/log.ts';
 import { urlRules } from '../net/egress.ts';
 import { type AllServices, createServices } from '../services/create-services.ts';
+import type { LookAtSite } from '../services/sites/preview.ts';
 import type { Db } from '../store/db.ts';
 import { keepSetting, readSetting, writeSetting } from '../store/settings.ts';
 import { servedAddressKey } from '../store/sqlite/data-folder.ts';
@@ -19,6 +20,7 @@ export async function servicesOver(
   { db, folder }: StartedStore,
   config: Config,
   log: Log,
+  lookAtSite?: LookAtSite,
 ): Promise<AllServices> {
   const { secretKey, secretKeyFile, secretKeyPrevious } = config.data;
   const key = explainedKey({ secretKey, secretKeyFile, folder: folder ?? config.data.folder });
@@ -33,6 +35,7 @@ export async function servicesOver(
     now: Date.now,
     randomBytes,
     log,
+    lookAtSite,
   });
 }
 

@@ -1,7 +1,7 @@
 import { durationInWords } from '../lib/durations.ts';
 import { retryAfterMs } from '../net/retry-after.ts';
 import type { FetchRequest, FetchResult } from '../net/types.ts';
-import type { WalkContext } from './context.ts';
+import type { FilesContext } from './context.ts';
 
 /**
  * For files of the site, which come before its pages: waits for the turn of the host, however late it is, and asks once
@@ -9,7 +9,7 @@ import type { WalkContext } from './context.ts';
  */
 export async function askPatiently(
   request: Partial<FetchRequest> & { readonly url: string },
-  { asking, manners, rest, budgets, parts }: WalkContext,
+  { asking, manners, rest, budgets, parts }: FilesContext,
 ): Promise<FetchResult> {
   let wasBusy = false;
   for (;;) {

@@ -6,6 +6,13 @@ import type { Manners } from './manners.ts';
 import type { Progress } from './progress.ts';
 import type { WalkMemory, WalkParts } from './types.ts';
 
+/** What asking for files of the site needs. */
+export type FilesContext = Pick<WalkContext, 'asking' | 'budgets' | 'manners' | 'rest' | 'memory'> & {
+  readonly parts: Pick<WalkParts, 'now' | 'stop'> & {
+    readonly reader: Pick<WalkParts['reader'], 'robots' | 'sitemapList'>;
+  };
+};
+
 /** What every step of a walk needs. */
 export interface WalkContext {
   readonly parts: WalkParts;

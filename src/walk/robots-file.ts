@@ -3,7 +3,7 @@ import type { Exchange, FileResponse } from '../evidence/evidence.ts';
 import { stateOf } from '../evidence/site/robots-txt.ts';
 import { fileStep } from '../gather/file.ts';
 import { askPatiently } from './ask-patiently.ts';
-import type { WalkContext } from './context.ts';
+import type { FilesContext } from './context.ts';
 
 /** robots.txt of one origin. */
 export interface RobotsFile {
@@ -17,7 +17,7 @@ export interface RobotsFile {
 
 const bytesMax = 600 * 1024;
 
-export async function askForRobots(origin: string, context: WalkContext): Promise<RobotsFile> {
+export async function askForRobots(origin: string, context: FilesContext): Promise<RobotsFile> {
   const { now } = context.parts;
   const url = `${origin}/robots.txt`;
   const headers = { Accept: 'text/plain,*/*;q=0.8' };

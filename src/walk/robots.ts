@@ -1,7 +1,7 @@
 import { crawlerToken } from '../gather/robots.ts';
 import type { RobotsAnswer } from '../gather/types.ts';
 import { TaskOverrun } from '../lib/task-watch.ts';
-import type { WalkContext } from './context.ts';
+import type { FilesContext } from './context.ts';
 import { askForRobots, type RobotsFile } from './robots-file.ts';
 
 /** Q7: what the robots.txt of each origin of the site says to us. */
@@ -28,7 +28,7 @@ const originsMax = 100;
 /** Verdicts that are remembered: the menu of a site stands on each of its pages. */
 const rememberedMax = 20_000;
 
-export function createRobots(context: WalkContext): Robots {
+export function createRobots(context: FilesContext): Robots {
   const { rest, budgets, memory, parts } = context;
   const { now, reader, stop } = parts;
   const files = new Map<string, RobotsFile>();

@@ -7,7 +7,7 @@ import { isSuccess } from '../gather/file.ts';
 import { sitemapPaths } from '../gather/sitemaps.ts';
 import { TaskOverrun } from '../lib/task-watch.ts';
 import { askPatiently } from './ask-patiently.ts';
-import type { Bounds, WalkContext } from './context.ts';
+import type { Bounds, FilesContext } from './context.ts';
 import { within } from './edges.ts';
 import type { Robots } from './robots.ts';
 import { createSpread } from './spread.ts';
@@ -32,7 +32,7 @@ const fileEntriesMax = 50_000;
 export async function readSitemaps(
   robots: Robots,
   bounds: Bounds,
-  context: WalkContext,
+  context: FilesContext,
   add: (met: readonly Met[]) => Promise<void>,
 ): Promise<SiteFacts['sitemaps']> {
   const { origin } = new URL(bounds.settings.start);
@@ -47,7 +47,7 @@ export async function readSitemaps(
   for (let source = shelf.queue.shift(); source !== undefined; source = shelf.queue.shift()) {
     const key = comparableUrl(source.url);
     if (asked.has(key)) continue;
-    if (asked.size >= filesMax || isOver(context)) {
+    if (asked.size >= filesMax || isOver(bounds, context)) {
       shelf.leaveUnread();
       break;
     }
@@ -101,7 +101,7 @@ function createShelf(bounds: Bounds): Shelf {
 
 async function guessed(
   origin: string,
-  context: WalkContext,
+  context: FilesContext,
 ): Promise<{ readonly source: Source; readonly list: SitemapList } | null> {
   for (const path of sitemapPaths) {
     const source = { url: origin + path, level: 1 };
@@ -122,7 +122,7 @@ async function namedSitemaps(
 }
 
 /** `absent`: there is nothing at its address. `unread`: it may list what we do not know. */
-async function readList({ url }: Source, context: WalkContext): Promise<SitemapList | 'absent' | 'unread'> {
+async function readList({ url }: Source, context: FilesContext): Promise<SitemapList | 'absent' | 'unread'> {
   const answer = await askPatiently({ url, raw: true, bytesMax }, context);
   const last = answer.chain.at(-1);
   if (!answer.ok || last === undefined) return 'unread';
@@ -139,7 +139,7 @@ async function readList({ url }: Source, context: WalkContext): Promise<SitemapL
 }
 
 /** Pages are to have half of what may be read. */
-function isOver({ parts, budgets }: WalkContext): boolean {
-  const bytesKept = parts.rows.settings.bytesMax / 2;
+function isOver({ settings }: Bounds, { parts, budgets }: FilesContext): boolean {
+  const bytesKept = settings.bytesMax / 2;
   return parts.stop.aborted || budgets.leftMs() === 0 || budgets.leftBytes() <= bytesKept;
 }
