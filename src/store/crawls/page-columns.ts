@@ -28,7 +28,7 @@ export async function writeColumns(
   await Promise.all(
     inPieces(numbers).map((piece) => {
       const rows = piece.map((n) => valuesOf(columns, n));
-      const values = { accountId, crawlId, rows };
+      const values = { accountId, crawlId, rows, from: piece[0] ?? 0, to: piece.at(-1) ?? 0 };
       return runPrepared(tx, `write columns of ${rows.length} addresses`, values, (open) => ({
         compile: () => updateOf(open).compile(tx.sql),
       }));
@@ -36,12 +36,22 @@ export async function writeColumns(
   );
 }
 
-/** Neither database lets VALUES name its columns in the same way; both call them so. */
-function updateOf({ accountId, crawlId, rows }: CrawlKey & { readonly rows: readonly Values[] }) {
+interface Piece extends CrawlKey {
+  readonly rows: readonly Values[];
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Neither database lets VALUES name its columns in the same way; both call them so. SQLite goes along the addresses and
+ * looks the values up, so it is told which addresses.
+ */
+function updateOf({ accountId, crawlId, rows, from, to }: Piece) {
   return sql`update crawl_urls
     set clicks = given.column2, links_in = given.column3, indexable = given.column4, score = given.column5
     from (values ${sql.join(rows.map(rowOf))}) as given
-    where account_id = ${accountId} and crawl_id = ${crawlId} and n = given.column1`;
+    where account_id = ${accountId} and crawl_id = ${crawlId} and n between ${from} and ${to}
+      and n = given.column1`;
 }
 
 type Values = readonly [
