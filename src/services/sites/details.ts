@@ -7,10 +7,12 @@ import { listFindings } from './findings.ts';
 import { listLinks } from './links.ts';
 import { getPage } from './page-detail.ts';
 import { listPages } from './pages.ts';
+import { SortedPages } from './sorted-pages.ts';
 import { listTemplates } from './templates.ts';
 import type { CrawlDetailsService } from './types.ts';
 
-export function createCrawlDetails(parts: DetailsParts): CrawlDetailsService {
+export function createCrawlDetails(given: Omit<DetailsParts, 'sorted'>): CrawlDetailsService {
+  const parts = { ...given, sorted: new SortedPages(given.db) };
   return {
     list: (...crawls) => listCrawls(parts, ...crawls),
     get: (...crawl) => getCrawl(parts, ...crawl),

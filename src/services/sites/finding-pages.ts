@@ -1,12 +1,6 @@
 import type { SiteFinding } from '../../crawl/site-report.ts';
 import { readPagesOfFinding } from '../../store/crawls/finding-rows.ts';
-import {
-  countPages,
-  type PageFilter,
-  type PageRow,
-  positionIn,
-  readPageList,
-} from '../../store/crawls/page-list.ts';
+import type { PageRow } from '../../store/crawls/page-list.ts';
 import { readCrawledPages, readPagesByNumber } from '../../store/crawls/page-rows.ts';
 import { listIdentity } from '../../store/lists/cursor.ts';
 import type { ListSource } from '../../store/lists/list-page.ts';
@@ -18,7 +12,7 @@ import { isClosed, keyOf, requireDetails } from './find-crawl.ts';
 import { detailsOf, isOfTargets, saidOf, targetFilterOf } from './finding-texts.ts';
 import { noFinding, noFindings, readClosedReport } from './findings.ts';
 import { readLinkedFrom } from './links-in.ts';
-import { listOf } from './list-of.ts';
+import { inDirection, listOf } from './list-of.ts';
 import type { CrawlNumber, FindingPage } from './types.ts';
 
 /** @throws AssayError not-found, also where the check passed */
@@ -36,10 +30,16 @@ export async function listFindingPages(
   const finding = (await readClosedReport(db, crawl)).findings.find((one) => one.check === check);
   if (finding === undefined) throw noFinding(crawl, check);
   const { sort, perPage } = paging;
-  const identity = listIdentity(['finding pages', accountId, crawl.id, check, sort, perPage]);
-  const source = isOfTargets(finding)
-    ? targetsSource(db, crawl, targetFilterOf(finding), sort === 'desc')
-    : await pagesSource(db, crawl, finding, sort === 'desc');
+  const identity = listIdentity([
+    'finding pages',
+    accountId,
+    crawl.id,
+    crawl.finishedAt,
+    check,
+    sort,
+    perPage,
+  ]);
+  const source = await sourceOf(parts, crawl, finding, sort);
   const page = await listPage(source, paging, openCursor(paging, cursorKeys, identity), cursorKeys, identity);
   const complete = isOfTargets(finding) ? targetsOf : foundOn;
   return { ...page, rows: await complete(db, crawl, finding, page.rows) };
@@ -47,34 +47,22 @@ export async function listFindingPages(
 
 type Db = DetailsParts['db'];
 
-async function pagesSource(
-  db: Db,
+async function sourceOf(
+  { db, sorted }: DetailsParts,
   crawl: CrawlRow,
-  { check }: SiteFinding,
-  isDescending: boolean,
+  finding: SiteFinding,
+  sort: 'asc' | 'desc',
 ): Promise<ListSource<PageRow>> {
   const key = keyOf(crawl);
-  const numbers = (await readPagesOfFinding(db, key, check)) ?? new Uint32Array();
+  const choice = { filter: targetFilterOf(finding), sort: 'n', isDescending: sort === 'desc' } as const;
+  const ordered = isOfTargets(finding)
+    ? await sorted.list(crawl, choice)
+    : inDirection((await readPagesOfFinding(db, key, finding.check)) ?? new Uint32Array(), sort);
   return listOf(
-    numbers,
-    isDescending,
-    (some) => readPagesByNumber(db, key, some),
+    ordered,
+    (numbers) => readPagesByNumber(db, key, numbers),
     ({ n }) => n,
   );
-}
-
-function targetsSource(
-  db: Db,
-  crawl: CrawlRow,
-  filter: PageFilter,
-  isDescending: boolean,
-): ListSource<PageRow> {
-  const list = { filter, sort: 'n', isDescending } as const;
-  return {
-    total: async (known) => known ?? (await countPages(db, keyOf(crawl), filter)),
-    read: (reach) => readPageList(db, keyOf(crawl), list, reach),
-    positionOf: positionIn(list),
-  };
 }
 
 async function foundOn(

@@ -8,7 +8,7 @@ import { listPage, openCursor } from '../paging.ts';
 import type { DetailsParts } from './details-parts.ts';
 import { isClosed, keyOf, requireDetails } from './find-crawl.ts';
 import { readLinks, readSourcesOf } from './links-in.ts';
-import { listOf } from './list-of.ts';
+import { inDirection, listOf } from './list-of.ts';
 import { requirePage } from './page-detail.ts';
 import type { CrawlDetailsService, CrawlLinkRow, CrawlNumber } from './types.ts';
 
@@ -32,12 +32,18 @@ export async function listLinks(
       'direction',
       'This crawl has not ended yet, so nobody knows all links to this page. Ask for the links out of it.',
     );
-  const isDescending = sort === 'desc';
   const source =
-    direction === 'in'
-      ? await linksIn(db, crawl, { n, url }, isDescending)
-      : await linksOut(db, crawl, n, isDescending);
-  const identity = listIdentity(['links', accountId, crawl.id, n, direction, sort, perPage]);
+    direction === 'in' ? await linksIn(db, crawl, { n, url }, sort) : await linksOut(db, crawl, n, sort);
+  const identity = listIdentity([
+    'links',
+    accountId,
+    crawl.id,
+    crawl.finishedAt,
+    n,
+    direction,
+    sort,
+    perPage,
+  ]);
   const page = await listPage(source, query, openCursor(query, cursorKeys, identity), cursorKeys, identity);
   return { ...page, rows: page.rows.map(({ at: _, ...row }) => row) };
 }
@@ -46,15 +52,15 @@ async function linksIn(
   db: DetailsParts['db'],
   crawl: CrawlRow,
   target: { readonly n: number; readonly url: string },
-  isDescending: boolean,
+  sort: 'asc' | 'desc',
 ): Promise<ListSource<Placed>> {
   const key = keyOf(crawl);
-  const sources = (await readSourcesOf(db, key, [target])).get(target.n) ?? [];
+  const sources = (await readSourcesOf(db, key, [target])).get(target.n) ?? new Uint32Array();
   const read = async (from: readonly number[]) => {
     const links = await readLinks(db, key, [{ target, from }]);
     return (links.get(target.n) ?? []).map((link) => ({ ...link, at: link.n ?? 0 }));
   };
-  return listOf(sources, isDescending, read, ({ at }) => at);
+  return listOf(inDirection(sources, sort), read, ({ at }) => at);
 }
 
 /** In the order in which they stand on the page. */
@@ -62,7 +68,7 @@ async function linksOut(
   db: DetailsParts['db'],
   crawl: CrawlRow,
   n: number,
-  isDescending: boolean,
+  sort: 'asc' | 'desc',
 ): Promise<ListSource<Placed>> {
   const key = keyOf(crawl);
   const links = (await readCrawledPages(db, key, [n])).get(n)?.extract.links ?? [];
@@ -81,5 +87,5 @@ async function linksOut(
       return { ...link, n: to, status, kind };
     });
   };
-  return listOf([...links.keys()], isDescending, read, ({ at }) => at);
+  return listOf(inDirection(Uint32Array.from(links.keys()), sort), read, ({ at }) => at);
 }

@@ -1,38 +1,27 @@
 import type { ListSource } from '../../store/lists/list-page.ts';
 
-/** A list of which all numbers are at hand, and rows are read for those of one page alone. Its order is theirs. */
+/** A list of which all numbers are at hand in its order, each once; rows are read for those of one page alone. */
 export function listOf<Row>(
-  numbers: ArrayLike<number>,
-  isDescending: boolean,
+  ordered: Uint32Array,
   read: (numbers: readonly number[]) => Promise<readonly Row[]>,
   numberOf: (row: Row) => number,
 ): ListSource<Row> {
-  const count = numbers.length;
-  const place = (number: number) => placeOf(numbers, number);
   return {
-    total: async () => count,
-    read({ from, isBackwards, offset, take }) {
-      const isUp = isDescending === isBackwards;
-      const start = from === null ? (isUp ? 0 : count - 1) : isUp ? place(from.id + 1) : place(from.id) - 1;
-      const picked: number[] = [];
-      for (let at = start + (isUp ? offset : -offset); picked.length < take; at += isUp ? 1 : -1) {
-        const number = numbers[at];
-        if (number === undefined) break;
-        picked.push(number);
+    total: async () => ordered.length,
+    async read({ from, isBackwards, offset, take }) {
+      const end = from === null ? ordered.length : ordered.indexOf(from.id);
+      if (isBackwards) {
+        const last = Math.max(0, end - offset);
+        return (await read([...ordered.subarray(Math.max(0, last - take), last)])).toReversed();
       }
-      return read(picked);
+      const start = (from === null ? 0 : end + 1) + offset;
+      return read([...ordered.subarray(start, start + take)]);
     },
-    positionOf: (row) => ({ value: numberOf(row), id: numberOf(row) }),
+    positionOf: (row) => ({ value: null, id: numberOf(row) }),
   };
 }
 
-/** Of the first that is no smaller. */
-function placeOf(ascending: ArrayLike<number>, number: number): number {
-  let [low, high] = [0, ascending.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ascending[middle] as number) < number) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+/** Ascending numbers in the direction of a list. */
+export function inDirection(ascending: Uint32Array, sort: 'asc' | 'desc'): Uint32Array {
+  return sort === 'asc' ? ascending : ascending.toReversed();
 }

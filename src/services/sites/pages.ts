@@ -1,50 +1,77 @@
-import { type AssayError, invalid } from '../../errors.ts';
-import { formatCount } from '../../lib/quantities.ts';
+import { invalid } from '../../errors.ts';
 import { readPagesOfFinding } from '../../store/crawls/finding-rows.ts';
 import {
   countPages,
   type PageFilter,
+  type PageList,
   type PageRow,
   type PageSort,
   positionIn,
   readPageList,
 } from '../../store/crawls/page-list.ts';
+import { readPagesByNumber } from '../../store/crawls/page-rows.ts';
+import type { Db } from '../../store/db.ts';
 import { listIdentity } from '../../store/lists/cursor.ts';
+import type { ListSource } from '../../store/lists/list-page.ts';
 import type { CrawlRow } from '../../store/sites/crawl-row.ts';
 import type { Page } from '../page.ts';
 import { listPage, openCursor } from '../paging.ts';
 import type { DetailsParts } from './details-parts.ts';
 import { isClosed, keyOf, requireDetails } from './find-crawl.ts';
+import { listOf } from './list-of.ts';
 import type { CrawlNumber, CrawlPageQuery, CrawlPageRow } from './types.ts';
 
-/** Rows that are sorted for a page of a list; it keeps the database busy for as long as it takes. */
-const sortedMax = 50_000;
-
-/** @throws AssayError not-found, and for what cannot be asked of a crawl that runs, or of so many pages */
+/** @throws AssayError not-found, and for what cannot be asked of a crawl that runs */
 export async function listPages(
-  { db, cursorKeys }: DetailsParts,
+  parts: DetailsParts,
   accountId: number,
   siteId: number,
   number: CrawlNumber,
   query: CrawlPageQuery,
 ): Promise<Page<CrawlPageRow>> {
+  const { db, cursorKeys } = parts;
   const crawl = await requireDetails(db, accountId, siteId, number);
   if (!isClosed(crawl)) refuseEarly(query);
-  const key = keyOf(crawl);
   const filter = await filterOf(db, crawl, query);
   const list = { filter, sort: sortOf(query), isDescending: query.sort === 'desc' };
-  const identity = listIdentity(['crawl pages', accountId, crawl.id, JSON.stringify(query, identifying)]);
-  const total = async () => {
-    const count = isWhole(filter) ? crawl.urls : await countPages(db, key, filter);
-    if (count > sortedMax && list.sort !== 'n' && list.sort !== 'url') throw tooManyToSort(count);
-    return count;
-  };
-  const source = {
-    total: async (known?: number) => known ?? (await total()),
-    read: (reach: Parameters<typeof readPageList>[3]) => readPageList(db, key, list, reach),
+  const identity = listIdentity([
+    'crawl pages',
+    accountId,
+    crawl.id,
+    crawl.finishedAt,
+    JSON.stringify(query, identifying),
+  ]);
+  const isInDatabase =
+    !isClosed(crawl) || filter.search !== undefined || (isWhole(filter) && isIndexed(list.sort));
+  const source = isInDatabase ? rowsSource(db, crawl, list) : await chosenSource(parts, crawl, list);
+  return listPage<PageRow>(source, query, openCursor(query, cursorKeys, identity), cursorKeys, identity);
+}
+
+function isIndexed(sort: PageSort): boolean {
+  return sort === 'n' || sort === 'url';
+}
+
+function rowsSource(db: Db, crawl: CrawlRow, list: PageList): ListSource<PageRow> {
+  const key = keyOf(crawl);
+  return {
+    total: async (known) =>
+      known ?? (isWhole(list.filter) ? crawl.urls : await countPages(db, key, list.filter)),
+    read: (reach) => readPageList(db, key, list, reach),
     positionOf: positionIn(list),
   };
-  return listPage<PageRow>(source, query, openCursor(query, cursorKeys, identity), cursorKeys, identity);
+}
+
+async function chosenSource(
+  { db, sorted }: DetailsParts,
+  crawl: CrawlRow,
+  list: PageList,
+): Promise<ListSource<PageRow>> {
+  const ordered = await sorted.list(crawl, list);
+  return listOf(
+    ordered,
+    (numbers) => readPagesByNumber(db, keyOf(crawl), numbers),
+    ({ n }) => n,
+  );
 }
 
 /** What a page of the list is has nothing to do with which list it is. */
@@ -74,18 +101,11 @@ function refuseEarly(query: CrawlPageQuery): void {
     );
 }
 
-function tooManyToSort(count: number): AssayError {
-  return invalid(
-    'sort_by',
-    `${formatCount(count)} addresses are too many to sort by this; ${formatCount(sortedMax)} are the most. Filter first, or sort by n or url.`,
-  );
-}
-
 function sortOf({ sortBy }: CrawlPageQuery): PageSort {
   return sortBy === 'links_in' ? 'linksIn' : sortBy;
 }
 
-async function filterOf(db: DetailsParts['db'], crawl: CrawlRow, query: CrawlPageQuery): Promise<PageFilter> {
+async function filterOf(db: Db, crawl: CrawlRow, query: CrawlPageQuery): Promise<PageFilter> {
   const { search, status, kind, why, indexable: isIndexable, template, check, clicksMin, linksInMax } = query;
   const numbers =
     check === undefined
