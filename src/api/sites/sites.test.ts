@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CrawlsFull } from '../../services/sites/limits.ts';
+import { seedClosedCrawl } from '../../services/sites/testing.ts';
 import { problemOf } from '../problem.ts';
 import { at, type TestApi } from '../testing.ts';
 import { dataOf, newSite, rowsOf, startWithSite } from './testing.ts';
@@ -155,6 +156,32 @@ describe('a crawled site', () => {
     const { share_url: after } = dataOf(await api.call('PUT', crawled, { form: { new_link: '1' } }));
     expect(after).not.toBe(before);
   });
+});
+
+test('a site that is crawled shows how far it is, and its tag moves with that', async () => {
+  const running = await seedClosedCrawl(api.db, {
+    ...{ accountId: api.one.account.id, isClosed: false, fetchedMax: 10 },
+  });
+  const path = `${sites}/${running.siteId}`;
+  const { headers, json } = await api.call('GET', path);
+  expect(at(json, 'data')).toMatchObject({
+    ...{ state: 'running', score: null, findings: [], generated_at: null },
+    crawl: { pages: { known: 52, indexable: null }, estimate: null, findings_count: null },
+  });
+  const fetched = at(json, 'data', 'crawl', 'pages', 'fetched') as number;
+  const isOfIt = api.db.sql.updateTable('crawls').where('id', '=', running.crawlId);
+  await isOfIt.set({ fetched: fetched + 1 }).execute();
+  const again = await api.call('GET', path, { headers: { 'if-none-match': headers.etag as string } });
+  expect(again).toMatchObject({
+    status: 200,
+    json: { data: { crawl: { pages: { fetched: fetched + 1 } } } },
+  });
+
+  // Its addresses are listed as they became known.
+  const pages = `${path}/crawls/latest/pages`;
+  expect((await api.call('GET', `${pages}?kind=waiting`)).status).toBe(200);
+  const { status, json: refusal } = await api.call('GET', `${pages}?sort_by=score`);
+  expect([status, Object.keys(at(refusal, 'errors') as object)]).toEqual([422, ['sort_by']]);
 });
 
 test('settings of a change count from the next crawl, which joins one that is open', async () => {
