@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startPages, type TestPages } from '../testing.ts';
 
 let pages: TestPages;
-beforeEach(async () => {
+beforeAll(async () => {
   pages = await startPages({
-    settings: { ASSAY_RATE_CREATE: '100000/60' },
+    settings: { ASSAY_RATE_CREATE: '100000/60', ASSAY_RATE_DEFAULT: '100000/60' },
     lookAtSite: async ({ settings: { start } }) => ({
       robots: { url: `${start}robots.txt`, status: 200, letsIn: true, crawlDelay: 2 },
       sitemaps: [{ url: `${start}sitemap.xml`, entries: 3, isWhole: true }],
@@ -18,7 +18,7 @@ beforeEach(async () => {
     }),
   });
 });
-afterEach(() => pages.close());
+afterAll(() => pages.close());
 
 /** As the page has it, with what a person changes. */
 const form = (changes: Record<string, string> = {}) => ({
@@ -27,6 +27,9 @@ const form = (changes: Record<string, string> = {}) => ({
   ...{ minutes_max: '', megabytes_max: '', robots: 'obey', privacy: '1', password: '' },
   ...changes,
 });
+
+const anything = { sortBy: 'id', sort: 'desc', perPage: 10, page: 1 } as const;
+const countSites = async () => (await pages.services.sites.list(pages.one.account.id, anything)).total;
 
 async function created(changes: Record<string, string>) {
   const { status, headers, html } = await pages.post('/sites', form(changes));
@@ -95,6 +98,7 @@ describe('a new site', () => {
     [{ privacy: '2', password: 'short' }, 'password', '6 characters'],
   ])('is refused with %o, and what was typed stays', async (changes, field, sentence) => {
     const sent = form({ name: 'What I typed', ...changes });
+    const before = await countSites();
     const { status, html } = await pages.post('/sites', sent);
     expect(status).toBe(422);
     expect(html).toContain('<title>Error: Add a site');
@@ -108,23 +112,22 @@ describe('a new site', () => {
     // What was refused is in sight.
     if (['include', 'megabytes_max', 'sitemaps', 'robots'].includes(field))
       expect(html).toContain('<details class="more" open>');
-    expect((await pages.services.sites.list(pages.one.account.id, anything)).total).toBe(0);
+    expect(await countSites()).toBe(before);
   });
 
   test('says when there are too many of them for now', async () => {
-    await pages.close();
-    pages = await startPages({ settings: { ASSAY_RATE_CREATE: '1/60' } });
-    await pages.post('/sites', form());
-    const { status, html } = await pages.post('/sites', form({ start: 'other.example' }));
+    const slow = await startPages({ settings: { ASSAY_RATE_CREATE: '1/60' } });
+    onTestFinished(() => slow.close());
+    await slow.post('/sites', form());
+    const { status, html } = await slow.post('/sites', form({ start: 'other.example' }));
     expect(status).toBe(429);
     expect(html).toContain('value="other.example"');
   });
 });
 
-const anything = { sortBy: 'id', sort: 'desc', perPage: 10, page: 1 } as const;
-
 describe('a preview', () => {
   test('tells what would be read and what a pattern meets, and stores nothing', async () => {
+    const before = await countSites();
     const { status, html } = await pages.post('/sites/preview', form({ include: '/blog\n/blog/*' }));
     expect(status).toBe(200);
     const text = html.replaceAll(/<\/?(?:bdi|wbr|span)[^>]*>/g, '').replaceAll(/<[^>]*>/g, ' ');
@@ -139,7 +142,7 @@ describe('a preview', () => {
     expect(text).toContain('Did you mean /blog/*?');
     // The form is as it was.
     expect(html).toMatch(/<textarea[^>]* name="include"[^>]*>\/blog\n\/blog\/\*<\/textarea>/);
-    expect((await pages.services.sites.list(pages.one.account.id, anything)).total).toBe(0);
+    expect(await countSites()).toBe(before);
   });
 
   test('of what is refused says why', async () => {

@@ -1,19 +1,22 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seedClosedCrawl } from '../../services/sites/testing.ts';
 import type { Site } from '../../services/sites/types.ts';
 import { type FormFields, startPages, type TestPages } from '../testing.ts';
 
 let pages: TestPages;
 let siteId: number;
+beforeAll(async () => {
+  pages = await startPages({ settings: { ASSAY_RATE_DEFAULT: '100000/60' } });
+});
+afterAll(() => pages.close());
+
 beforeEach(async () => {
-  pages = await startPages();
   const settings = {
     ...{ urls: ['https://example.com/a'], scope: 'path', include: ['/blog/*'], sample: 5, pagesMax: 200 },
     ...{ sitemaps: ['https://example.com/map.xml'], bytesMax: 200_000_000, nofollow: true },
   } as const;
   ({ siteId } = await seedClosedCrawl(pages.db, { accountId: pages.one.account.id, settings }));
 });
-afterEach(() => pages.close());
 
 const read = (): Promise<Site> => pages.services.sites.get(pages.one.account.id, siteId);
 
