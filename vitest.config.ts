@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { MixedOrder } from './test/order.ts';
 
 // Started outside npm, the Node of the machine would run the tests, and fail in hundreds of ways that say nothing.
 if (Number.parseInt(process.versions.node, 10) < 24) {
@@ -20,6 +21,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     env: { NO_COLOR: '1' },
+    sequence: { sequencer: MixedOrder },
     projects: [
       {
         extends: true,
