@@ -1,7 +1,18 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import type { Db } from '../store/db.ts';
 import { eachDatabase, openRecordedStore } from '../store/testing.ts';
-import { completed, newAccount, newReport, runQueued, sampleBody, testServices } from './testing.ts';
+import type { Caller } from './caller.ts';
+import { seedClosedCrawl } from './sites/testing.ts';
+import {
+  completed,
+  newAccount,
+  newReport,
+  runQueued,
+  sampleBody,
+  type TestServices,
+  testServices,
+} from './testing.ts';
 import { operatorOf } from './trail/write-audit-log.ts';
 
 const reportsById = { sortBy: 'id', sort: 'desc', perPage: 10, page: 1 } as const;
@@ -42,6 +53,31 @@ eachDatabase(({ openTestStore }) => {
       expect(await reports.get(owner.accountId, report.id)).toMatchObject({ score: 80, privacy: 0 });
     });
 
+    test('gets the same answer for a site that it does not own as for one that does not exist', async () => {
+      const { db } = await openTestStore();
+      const services = testServices(db);
+      const owner = await newAccount(services, 'Owner');
+      const stranger = await newAccount(services, 'Stranger');
+      const { siteId } = await seedClosedCrawl(db, { accountId: owner.accountId });
+      const { sites, links } = services;
+      for (const ask of [
+        (id: number) => sites.get(stranger.accountId, id),
+        (id: number) => sites.update(stranger, id, { name: 'Mine' }, undefined),
+        (id: number) => sites.update(stranger, id, { update: true }, { version: 1 }),
+        (id: number) => sites.delete(stranger, id, undefined),
+        (id: number) => links.list(stranger.accountId, { noun: 'site', id }),
+        (id: number) => links.create(stranger, { noun: 'site', id }, undefined),
+      ]) {
+        const [foreign, unknown] = await Promise.all([refusalOf(ask(siteId)), refusalOf(ask(999))]);
+        expect(foreign).toEqual(unknown);
+        expect(foreign).toMatchObject({ code: 'not-found' });
+      }
+      const paging = { sortBy: 'id', sort: 'asc', perPage: 10, page: 1 } as const;
+      expect(await sites.list(stranger.accountId, paging)).toMatchObject({ total: 0, rows: [] });
+      expect(await sites.seenIn(stranger.accountId, 'example.com', 'https://example.com/about')).toEqual([]);
+      expect(await sites.limits(stranger.accountId)).toMatchObject({ sites: { used: 0 } });
+    });
+
     test('cannot be given a child by the schema: keys are composite', async () => {
       const { db } = await openTestStore();
       const services = testServices(db);
@@ -54,6 +90,8 @@ eachDatabase(({ openTestStore }) => {
         values (${other}, 1, 'https://example.com/', 0, 'slug', 1, 1, 1, 1)`,
         sql`insert into runs (account_id, report_id, number, cause, state, not_before, queued_at)
         values (${other}, 1, 2, 1, 2, 1, 1)`,
+        sql`insert into sites (account_id, project_id, start, settings, slug, crawls_count, version, created_at, updated_at)
+        values (${other}, 1, 'https://example.com/', '{}', 'slug', 0, 1, 1, 1)`,
         sql`update reports set account_id = ${other}`,
         sql`update projects set account_id = ${other}`,
       ];
@@ -114,16 +152,43 @@ eachDatabase(({ openTestStore }) => {
     await services.links.revoke(caller, ofProject, made.link.id);
     await services.projects.share(caller, 'example.com', { newLink: true }, undefined);
     await services.reports.delete(caller, report.id, undefined);
+    await useSites(services, store.db, caller);
     await services.projects.delete(caller, 'example.com', undefined);
     await services.keys.revoke(operatorOf(caller.accountId), 1);
 
     const tenant =
-      /"(?:reports|projects|runs|api_keys|report_tallies|project_findings|report_findings|project_days|project_categories|idempotency_keys|account_days|share_links)"|\breports as reports\b|\bprojects as projects\b/;
+      /"(?:reports|projects|runs|api_keys|report_tallies|project_findings|report_findings|project_days|project_categories|idempotency_keys|account_days|share_links|sites|crawls|crawl_\w+)"|\breports as reports\b|\bprojects as projects\b/;
     const statements = [...new Set(store.statements)].filter((statement) => tenant.test(statement));
     expect(statements.length).toBeGreaterThan(40);
     expect(statements.filter((statement) => !isBound(statement))).toEqual(overAllAccounts);
   });
 });
+
+/** Everything that is done with sites. */
+async function useSites(services: TestServices, db: Db, caller: Caller): Promise<void> {
+  const { sites, links, shares } = services;
+  const { accountId } = caller;
+  await seedClosedCrawl(db, { accountId });
+  const key = { route: 'POST sites', keyHash: 'a', bodyHash: 'b' };
+  const input = { start: 'https://example.com/shop', settings: {}, privacy: 1 } as const;
+  const created = await sites.create(caller, input, key);
+  if (created.kind !== 'created') throw new Error('The site was replayed.');
+  const { siteId: id } = created;
+  await sites.rememberAnswer(caller, key, 201, '{}');
+  await sites.update(caller, id, { name: 'Shop', update: true, settings: { pagesMax: 5 } }, undefined);
+  for (const project of [undefined, 'example.com']) {
+    const paging = { sortBy: 'score', sort: 'desc', perPage: 10, page: 1 } as const;
+    await sites.list(accountId, project === undefined ? paging : { ...paging, project });
+  }
+  await sites.seenIn(accountId, 'example.com', 'https://example.com/about');
+  await sites.limits(accountId);
+  const { link, slug } = await links.create(caller, { noun: 'site', id }, undefined);
+  await links.list(accountId, { noun: 'site', id });
+  await shares.openSite(slug, { accountId, grants: undefined });
+  await links.revoke(caller, { noun: 'site', id }, link.id);
+  await sites.update(caller, id, { newLink: true }, undefined);
+  await sites.delete(caller, id, undefined);
+}
 
 /** What is over all accounts by its nature: the queue, and its length. */
 const overAllAccounts = [
@@ -132,7 +197,7 @@ const overAllAccounts = [
 
 function isBound(statement: string): boolean {
   // A share link is for whoever has it: what it leads to says whose it is.
-  if (statement.includes('"projects"."slug" = ?')) return true;
+  if (/"(?:projects|sites)"\."slug" = \?/.test(statement)) return true;
   const writes = /^insert into "\w+" \(([^)]*)\)/.exec(statement);
   if (writes !== null) return writes[1]?.includes('"account_id"') ?? false;
   // Every part of a compound statement has its own condition.

@@ -43,7 +43,7 @@ const bytesMax = 60 * 2 ** 20;
 /** Somebody waits for the answer: what asks for a longer pause is left alone. */
 const restMaxMs = 2_000;
 /** Enough to tell how a site is made. */
-const metMax = 10_000;
+const metMax = 5_000;
 
 /** Asks for robots.txt and for sitemaps as a crawl would, but a few of them alone. */
 export async function lookAt(order: LookOrder): Promise<Look> {

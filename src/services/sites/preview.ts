@@ -38,20 +38,29 @@ export function previewOf(
     const count = own.length + (fate === 'in' ? 0 : unkept[fate satisfies SkipReason]);
     return count === 0 ? [] : [{ fate, ...groupOf(own.map(({ url }) => url)), count }];
   });
-  const urls = met.map(({ url }) => url);
+  const known = met.map(({ url }) => ({ url, path: pathAndQueryOf(url) }));
   return {
     ...{ settings, ...looked, known: met.length },
     fates: fates.toSorted((a, b) => b.count - a.count),
     patterns: (['include', 'exclude'] as const).flatMap((field) =>
-      settings[field].map((pattern) => ({ field, pattern, ...matchedBy(pattern, urls) })),
+      settings[field].map((pattern) => ({ field, pattern, ...matchedBy(pattern, known) })),
     ),
   };
 }
 
-function matchedBy(pattern: string, urls: readonly string[]) {
-  const matched = urls.filter((url) => matchesPath(pattern, pathAndQueryOf(url)));
-  const didYouMean = matched.length > 1 ? null : suggestPattern(pattern, urls.map(pathAndQueryOf));
-  return { ...groupOf(matched), didYouMean };
+interface Known {
+  readonly url: string;
+  readonly path: string;
+}
+
+/** Paths that tell what was meant: each is compared a dozen times, and there may be 200 patterns. */
+const telling = 300;
+
+function matchedBy(pattern: string, known: readonly Known[]) {
+  const matched = known.filter(({ path }) => matchesPath(pattern, path));
+  const paths = matched.length > 1 ? [] : known.slice(0, telling).map(({ path }) => path);
+  const didYouMean = matched.length > 1 ? null : suggestPattern(pattern, paths);
+  return { ...groupOf(matched.map(({ url }) => url)), didYouMean };
 }
 
 function groupOf(urls: readonly string[]) {

@@ -4,10 +4,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { appendAuditLog } from '../audit-log.ts';
+import type { Db } from '../db.ts';
 import { inTransaction } from '../db.ts';
 import { insertAccount } from '../people/accounts.ts';
 import { insertRun } from '../reports/runs.ts';
 import { storeMany, storeSamples } from '../sample-reports.ts';
+import { insertSite } from '../sites/change-site.ts';
 import { openTestPostgres, openTestStore, postgresUrl, temporaryFolder } from '../testing.ts';
 import { moveDatabase } from './move-database.ts';
 import { openPostgresStore } from './open.ts';
@@ -27,7 +29,11 @@ test('moves every row with its id, goes on counting behind it, and queues what w
     expect([table, rows]).toEqual([table, before.length]);
     expect([table, after.map(plain)]).toEqual([table, before.map(plain)]);
   }
-  expect(moved.find(({ table }) => table === 'reports')?.rows).toBeGreaterThan(1_000);
+  const rowsOf = (name: string) => moved.find(({ table }) => table === name)?.rows;
+  expect(rowsOf('reports')).toBeGreaterThan(1_000);
+  for (const { table } of moved.filter((one) => /^(?:sites|share_links|crawl)/.test(one.table))) {
+    expect([table, rowsOf(table)]).toEqual([table, 1]);
+  }
 
   const { id } = await insertAccount(target.db, 'Next', 1);
   // Number 3 was given out and deleted.
@@ -65,6 +71,35 @@ async function openTarget() {
   return store;
 }
 
+/** With a row in every table of crawls, and a signed link. */
+async function storeSite(db: Db, accountId: number): Promise<void> {
+  const { id: projectId } = await db.sql
+    .selectFrom('projects')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const site = { projectId, name: null, start: 'https://many.example/', settings: '{}', slug: 'slug-of-it' };
+  const siteId = await inTransaction(db, (tx) =>
+    insertSite(tx, accountId, { ...site, privacy: 1, passwordHash: null, indexable: 0, createdAt: 1 }),
+  );
+  const bytes = new Uint8Array([0, 92, 255, 34]);
+  await sql`insert into crawls (id, account_id, site_id, settings, state, queued_at)
+    values (7, ${accountId}, ${siteId}, '{}', 2, 1)`.execute(db.sql);
+  const own = sql`${accountId}, 7`;
+  for (const statement of [
+    sql`insert into crawl_urls (account_id, crawl_id, n, url, state, turn, shape, sources) values (${own}, 0, 'https://many.example/', 2, 1, '/', 1)`,
+    sql`insert into crawl_shapes values (${own}, '/', 1, 1, 1, 1, 0, 0)`,
+    sql`insert into crawl_pages (account_id, crawl_id, n, packed) values (${own}, 0, ${bytes})`,
+    sql`insert into crawl_sites values (${own}, ${bytes})`,
+    sql`insert into crawl_reports values (${own}, ${bytes})`,
+    sql`insert into crawl_findings values (${own}, 'title', 0, 'seo', 1, 1, 0, 1, 5, 0, ${bytes})`,
+    sql`insert into crawl_links values (${own}, 0, ${bytes})`,
+    sql`insert into share_links (account_id, site_id, hash, created_at, expires_at) values (${accountId}, ${siteId}, 'hash', 1, 2)`,
+  ]) {
+    await statement.execute(db.sql);
+  }
+}
+
 /** A database at rest with something in most tables. @returns its file */
 async function sample(): Promise<string> {
   const store = await openTestStore();
@@ -81,6 +116,7 @@ async function sample(): Promise<string> {
   await inTransaction(db, (tx) =>
     insertRun(tx, 1, { reportId: report?.id ?? 0, number: 1, cause: 1, causedBy: null, queuedAt: 1 }),
   );
+  await storeSite(db, 2);
   await appendAuditLog(db, {
     ...{ accountId: null, at: 1, actor: 'operator', address: null, requestId: null, action: 'a' },
     ...{ object: '', outcome: 'ok', detail: 'Zeilen\nund "Zeichen", {NULL}, \\n, 🙂' },
