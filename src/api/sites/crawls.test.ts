@@ -46,7 +46,9 @@ describe('crawls', () => {
     };
     expect(await change('paused')).toEqual([200, 'paused']);
     expect(dataOf(await api.call('GET', own))).toMatchObject({ state: 'paused', reason: 'person' });
-    expect(await change('running')).toEqual([200, 'queued']);
+    expect(await change('running')).toEqual([200, 'running']);
+    expect(dataOf(await api.call('GET', own))).toMatchObject({ reason: null, wanted: null });
+    expect(await change('stopped')).toEqual([200, 'closing']);
     expect(await change('done')).toEqual([422, ['state']]);
     expect((await api.call('PUT', own)).status).toBe(422);
   });

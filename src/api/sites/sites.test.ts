@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { CrawlsFull } from '../../services/sites/limits.ts';
 import { seedClosedCrawl } from '../../services/sites/testing.ts';
+import { crawlStateCodes } from '../../store/codes.ts';
 import { problemOf } from '../problem.ts';
 import { at, type TestApi } from '../testing.ts';
 import { dataOf, newSite, rowsOf, startWithSite } from './testing.ts';
@@ -51,6 +52,20 @@ describe('a new site', () => {
     const headers = { prefer: 'wait=0' };
     const answer = await api.call('POST', sites, { form: { start: 'example.com' }, headers });
     expect(answer).toMatchObject({ status: 201, headers: { 'preference-applied': 'wait=0' } });
+  });
+
+  test('is answered as it is once its crawl has ended, where that is asked for', async () => {
+    const form = { start: 'example.com', name: 'Waited for' };
+    const waiting = api.call('POST', sites, { form, headers: { prefer: 'wait=20' } });
+    const find = async () => rowsOf(await api.call('GET', `${sites}?search=waited`))[0];
+    const made = await vi.waitUntil(find, 20_000);
+    const failed = { errorCode: 'timeout', errorMessage: 'The site did not answer.' };
+    const isOfIt = api.db.sql.updateTable('crawls').where('siteId', '=', made.id as number);
+    await isOfIt.set({ state: crawlStateCodes.failed, finishedAt: Date.now(), ...failed }).execute();
+    const answer = await waiting;
+    expect(answer).toMatchObject({ status: 201, headers: { 'preference-applied': 'wait=20' } });
+    expect(answer.headers).not.toHaveProperty('retry-after');
+    expect(dataOf(answer)).toMatchObject({ state: 'failed', score: null, error: { code: 'timeout' } });
   });
 
   test('H2: is made once by one Idempotency-Key', async () => {
