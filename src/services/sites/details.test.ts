@@ -1,6 +1,7 @@
 import { createHash, createSecretKey } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AssayError } from '../../errors.ts';
+import type { KeyRing } from '../../lib/key-ring.ts';
 import type { Db } from '../../store/db.ts';
 import { insertAccount } from '../../store/people/accounts.ts';
 import { eachDatabase } from '../../store/testing.ts';
@@ -9,7 +10,7 @@ import { forgetDetails, madeSite, type SeededCrawl, seedClosedCrawl } from './te
 import type { CrawlDetailsService, CrawlPageQuery } from './types.ts';
 
 const byN = { sortBy: 'n', sort: 'asc', perPage: 50, page: 1 } as const;
-const cursorKeys = [createSecretKey(createHash('sha256').update('test').digest())];
+const cursorKeys: KeyRing = [createSecretKey(createHash('sha256').update('test').digest())];
 
 /** A week later: a page more, one less, and others that changed. */
 function laterSite() {
