@@ -6,7 +6,7 @@ import { closeCrawl } from '../closing/close-crawl.ts';
 import type { Config } from '../config.ts';
 import type { CrawlRows } from '../crawl/types.ts';
 import { isThisMachine } from '../lib/network.ts';
-import { tuneMemory } from '../lib/spare-memory.ts';
+import { giveMemoryBack, tuneMemory } from '../lib/spare-memory.ts';
 import { acceptUrl } from '../net/accept-url.ts';
 import { allowEntryFor } from '../net/allow-list.ts';
 import { createEgress, urlRules } from '../net/egress.ts';
@@ -33,7 +33,6 @@ export async function openCrawler(
   { folder, begin, doors: doorsTo, rate }: CrawlerOptions,
   shared?: AuditPool,
 ): Promise<Crawler> {
-  const untune = tuneMemory();
   const own = egressSettings(config, { version, publicUrl: null });
   const paced = {
     ...own,
@@ -41,6 +40,8 @@ export async function openCrawler(
     hostPerSecond: rate ?? own.hostPerSecond,
   };
   const store = await openCrawlStore(folder, begin);
+  // Afterwards, as the threads of the database need no large young heap.
+  const untune = tuneMemory();
   const { db, settings, judgement, accountId, crawlId, startedAt, ended: endedBefore } = store;
   const doors = await opened(() => doorsTo(new URL(settings.start).origin), store);
   // Pacing is for other people's servers.
@@ -77,6 +78,9 @@ export async function openCrawler(
     };
 
   const closed = async (order: Parameters<typeof closeCrawl>[1]): Promise<Crawled> => {
+    // No page is read any more, and what reading them took is more than closing takes.
+    if (shared === undefined) await pool.close();
+    giveMemoryBack();
     const { report, urls } = await closeCrawl(rows, order);
     return { ok: true, report, indexable: () => urlsWhere(rows, (n) => urls.indexable[n] === 1) };
   };
