@@ -27,6 +27,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   closing: ['crawl', 'checks', 'evidence', 'gather', 'report', 'walk'],
   services: [
     'store',
+    'crawl',
     'checks',
     'score',
     'net',
@@ -57,7 +58,9 @@ const floors: Readonly<Record<string, Floors>> = {
       people: ['trail', 'limits'],
       running: [],
       reports: ['running', 'people', 'trail'],
-      sharing: ['reports', 'people', 'trail', 'limits'],
+      sites: ['running', 'reports', 'people', 'trail', 'limits'],
+      crawling: ['sites', 'running', 'reports', 'trail'],
+      sharing: ['reports', 'sites', 'people', 'trail', 'limits'],
     },
   },
   store: {
@@ -77,10 +80,11 @@ const floors: Readonly<Record<string, Floors>> = {
     folders: {
       people: [],
       counters: [],
-      crawls: [],
+      crawls: ['lists'],
       reports: ['counters'],
       lists: ['reports', 'counters'],
-      upkeep: ['reports', 'counters', 'people'],
+      sites: ['reports', 'lists'],
+      upkeep: ['reports', 'counters', 'people', 'crawls'],
       sqlite: [],
       postgres: ['reports'],
       migrations: [],

@@ -5,6 +5,10 @@ import type { RandomBytes } from '../lib/random-bytes.ts';
 import type { UrlRules } from '../net/accept-url.ts';
 import type { SharedTurns } from '../net/shared-turns.ts';
 import type { Db } from '../store/db.ts';
+import { createCrawlChanges } from './crawling/crawl-changes.ts';
+import { createCrawlControl } from './crawling/crawl-control.ts';
+import { createCrawlTurns } from './crawling/crawl-turns.ts';
+import type { CrawlTurnsService } from './crawling/types.ts';
 import { createSharedBuckets } from './limits/buckets.ts';
 import { createAccountsService } from './people/accounts.ts';
 import { createInvitationsService } from './people/invitations.ts';
@@ -13,7 +17,7 @@ import { createKnownDevices } from './people/known-devices.ts';
 import { createMembersService } from './people/members.ts';
 import { createPasswordHashes, type PasswordWork } from './people/password-hash.ts';
 import { createUsersService } from './people/users.ts';
-import { createReadiness } from './readiness.ts';
+import { createReadiness, lackOfDisk } from './readiness.ts';
 import { createFindingsService } from './reports/findings.ts';
 import { createProjectsService } from './reports/projects.ts';
 import { createQueueService } from './reports/queue.ts';
@@ -74,11 +78,19 @@ export function createServices(given: ServiceParts): AllServices {
     places,
     hashPassword: passwords.hash,
   });
+  const hasRoom = async () => (await lackOfDisk({ folder, diskMinBytes })) === undefined;
+  const crawling = { db, settings, events, changes: createCrawlChanges(), hasRoom, now, log };
+  const crawls = createCrawlControl(crawling);
+  const endWaits = () => {
+    reports.endWaits();
+    crawls.endWaits();
+  };
   return {
     reports,
     projects: createProjectsService({ ...parts, cursorKeys, events, hashPassword: passwords.hash }),
     findings: createFindingsService({ db, cursorKeys, now }),
     queue: createQueueService({ db, events, now }),
+    crawls,
     crawlDetails: createCrawlDetails({ db, cursorKeys }),
     sites: createSitesService({
       ...{ ...parts, cursorKeys, events, hashPassword: passwords.hash },
@@ -98,13 +110,14 @@ export function createServices(given: ServiceParts): AllServices {
     live: createLiveService({ db, settings, events, now }),
     ready: createReadiness({ db, folder, diskMinBytes, now }),
     audits: createAuditsService({ db, settings, events, places, now, log }),
+    crawlTurns: createCrawlTurns(crawling),
     upkeep: createUpkeepService({ db, settings, now, log }),
     events,
-    hostTurns: createHostTurns(db, log),
+    hostTurns: createHostTurns(db, log, now),
     buckets,
-    endWaits: reports.endWaits,
+    endWaits,
     async close() {
-      reports.endWaits();
+      endWaits();
       await Promise.all([keys.settled(), users.settled(), refusals.settled(), buckets.close()]);
       await bounded.close();
     },
@@ -148,12 +161,13 @@ interface ServiceParts {
 /** What the HTTP interface and the commands use, and besides what the runner of src/jobs drives. */
 export interface AllServices extends Services {
   readonly audits: AuditsService;
+  readonly crawlTurns: CrawlTurnsService;
   readonly upkeep: UpkeepService;
-  /** Paces target hosts together with other workers; undefined: there are none. */
-  readonly hostTurns: SharedTurns | undefined;
+  /** Paces target hosts: reports and crawls of all workers together. */
+  readonly hostTurns: SharedTurns;
   /** For live pages: changes of runs as they happen. */
   readonly events: RunEvents;
-  /** Ends all waits for runs at once: whoever waits is answered with what there is. For a server that stops. */
+  /** Ends all waits for runs and crawls at once: whoever waits is answered with what there is. For a server that stops. */
   endWaits(): void;
   /** Ends all waits and what is still being written. The database stays open: it belongs to the caller. */
   close(): Promise<void>;

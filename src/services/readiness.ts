@@ -29,7 +29,7 @@ export function createReadiness(parts: ReadinessParts): Services['ready'] {
 }
 
 async function measure(parts: ReadinessParts): ReturnType<Services['ready']> {
-  const found = await Promise.all([writes(parts), hasDisk(parts)]);
+  const found = await Promise.all([writes(parts), lackOfDisk(parts)]);
   const reasons = found.filter((reason) => reason !== undefined);
   return reasons.length === 0 ? { ready: true } : { ready: false, reasons };
 }
@@ -63,7 +63,11 @@ async function hasSchema({ db }: ReadinessParts): Promise<string | undefined> {
   }
 }
 
-async function hasDisk({ folder, diskMinBytes }: ReadinessParts): Promise<string | undefined> {
+/** What keeps a full disk from being written to; undefined: there is room, or nothing lies on this machine. */
+export async function lackOfDisk({
+  folder,
+  diskMinBytes,
+}: Pick<ReadinessParts, 'folder' | 'diskMinBytes'>): Promise<string | undefined> {
   if (folder === undefined) return undefined;
   const { bavail, bsize } = await statfs(folder);
   const freeBytes = bavail * bsize;

@@ -1,8 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Stage } from '../evidence/evidence.ts';
 import { onStatementTime } from '../lib/statement-times.ts';
+import type { TurnOutcome } from '../services/crawling/types.ts';
 import type { RunOutcome } from '../services/running/types.ts';
+import type { OpenCrawls } from '../store/crawls/count-crawls.ts';
 import type { QueueDepth } from '../store/reports/queue-depth.ts';
+import { crawlMetrics } from './metrics-crawls.ts';
 
 /** What this process counts and measures, for Prometheus. No label holds an account, an address or a URL. */
 export interface MetricsRegistry {
@@ -11,6 +14,7 @@ export interface MetricsRegistry {
   stageEnded(stage: Stage, ms: number): void;
   runEnded(outcome: RunOutcome, ms: number): void;
   fetchFailed(kind: 'refused' | 'failed', code: string): void;
+  crawlTurnEnded(outcome: TurnOutcome): void;
   /** The text that Prometheus reads. */
   read(): Promise<string>;
   close(): void;
@@ -19,6 +23,7 @@ export interface MetricsRegistry {
 interface MetricsSources {
   readonly version: string;
   readonly queue: () => Promise<QueueDepth>;
+  readonly crawls: () => Promise<OpenCrawls>;
   readonly isReady: () => Promise<boolean>;
   /** Undefined: nothing lies on this machine. */
   readonly freeDiskBytes: (() => Promise<number>) | undefined;
@@ -95,6 +100,7 @@ export function createMetricsRegistry(sources: MetricsSources): MetricsRegistry 
     registers,
   });
   const measureDisk = diskGauge(sources, registers);
+  const crawls = crawlMetrics(sources, registers);
 
   return {
     contentType: registry.contentType,
@@ -108,9 +114,10 @@ export function createMetricsRegistry(sources: MetricsSources): MetricsRegistry 
       runTime.observe(ms / 1000);
     },
     fetchFailed: (kind, code) => (kind === 'refused' ? refusals : failures).inc({ code }),
+    crawlTurnEnded: crawls.turnEnded,
     async read() {
       ready.set((await sources.isReady()) ? 1 : 0);
-      await Promise.all([measureQueue(), measureDisk()]);
+      await Promise.all([measureQueue(), measureDisk(), crawls.measure()]);
       return registry.metrics();
     },
     close() {

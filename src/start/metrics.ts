@@ -2,8 +2,10 @@ import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { EgressEvent } from '../net/session.ts';
+import type { TurnOutcome } from '../services/crawling/types.ts';
 import type { AllServices } from '../services/create-services.ts';
 import type { AuditsService } from '../services/running/types.ts';
+import { countCrawls } from '../store/crawls/count-crawls.ts';
 import { readQueueDepth } from '../store/reports/queue-depth.ts';
 import { readSchemaState } from '../store/schema-state.ts';
 import { measured } from './measured-runs.ts';
@@ -21,6 +23,7 @@ export interface Metrics {
   /** The same, timed and counted. */
   measureRuns(run: AuditsService['run']): AuditsService['run'];
   fetchEnded(event: EgressEvent): void;
+  crawlTurnEnded(outcome: TurnOutcome): void;
   close(): Promise<void>;
 }
 
@@ -50,6 +53,7 @@ export async function openMetrics(
   const registry = createMetricsRegistry({
     version,
     queue: () => readQueueDepth(db),
+    crawls: () => countCrawls(db),
     isReady: async () => (await services.ready()).ready,
     freeDiskBytes: folder === undefined ? undefined : () => freeBytes(folder),
     now: Date.now,
@@ -91,6 +95,7 @@ function metricsOver(registry: MetricsRegistry, listener: MetricsListener): Metr
     },
     measureRuns: (run) => measured(run, registry, () => performance.now()),
     fetchEnded: ({ kind, code }) => registry.fetchFailed(kind, code),
+    crawlTurnEnded: (outcome) => registry.crawlTurnEnded(outcome),
     async close() {
       await listener.close();
       registry.close();

@@ -1,19 +1,26 @@
+import { createAuditPool } from '../audit/pool.ts';
 import { createAuditThread } from '../audit/thread.ts';
+import type { RunAudit } from '../audit/types.ts';
 import type { Working } from '../cli/parts.ts';
 import type { Config } from '../config.ts';
 import { CannotStart } from '../errors.ts';
+import { startCrawlRunner } from '../jobs/crawl-runner.ts';
 import { type Runner, startRunner } from '../jobs/runner.ts';
 import { startUpkeep } from '../jobs/upkeep.ts';
 import { type Log, urlForLog } from '../lib/log.ts';
 import { tuneMemory } from '../lib/spare-memory.ts';
+import { createEgress } from '../net/egress.ts';
 import { isShortage } from '../net/failure.ts';
 import type { EgressEvent } from '../net/session.ts';
+import type { EgressSettings } from '../net/settings.ts';
 import type { AllServices } from '../services/create-services.ts';
 import { hearNotice } from '../services/running/relay.ts';
+import { crawlsRunningMax } from '../services/sites/limits.ts';
 import { egressSettings } from './egress-settings.ts';
 import { warnOfFewFiles } from './file-limit.ts';
 import type { Metrics } from './metrics.ts';
 import { openNode, untilSignal } from './node.ts';
+import { crawlWork } from './run-crawl.ts';
 import { openForWorker, type StartedStore } from './store.ts';
 
 interface WorkOrder {
@@ -147,8 +154,52 @@ export async function startWork(
     // Again after an ordinary end, which has waited for it. After a start that failed it would go on for ever.
     (open) => open.stop(0),
   );
+  const crawling = opened.adopt(
+    await startCrawling(config, { services, opened, ownPorts, log, metrics, settings, tell, runAudit }),
+    (open) => open.stop(0),
+  );
   opened.adopt(startUpkeep({ upkeep: services.upkeep, events: services.events, log }), (open) => open.stop());
-  return runner;
+  return {
+    async stop(graceMs) {
+      await Promise.all([runner.stop(graceMs), crawling.stop(graceMs)]);
+    },
+  };
+}
+
+interface CrawlingParts extends Omit<WorkParts, 'version' | 'concurrency'> {
+  readonly settings: EgressSettings;
+  readonly tell: (event: EgressEvent) => void;
+  readonly runAudit: RunAudit;
+}
+
+/** A crawl leaves most turns of its host to reports: ten at once are as a page. */
+const crawlBurst = 10;
+
+/**
+ * Crawls, in turns of their own. One thread of theirs reads all pages, so that no report waits for one but for the
+ * processor.
+ */
+async function startCrawling(
+  config: Config,
+  { services, opened, ownPorts, log, metrics, settings, tell, runAudit }: CrawlingParts,
+): Promise<Runner> {
+  const paced = { ...settings, hostBurst: Math.min(crawlBurst, settings.hostBurst) };
+  const own = new Set(config.crawls.ownHosts.map((host) => new URL(`http://${host}/`).hostname));
+  const egress = opened.adopt(
+    createEgress(paced, {
+      ...{ ownPorts, log: tell, sharedTurns: services.hostTurns },
+      isUnpaced: (host) => own.has(host),
+    }),
+    (open) => open.close(),
+  );
+  const pool = opened.adopt(createAuditPool({ ...config.parsing, workers: 1 }), (open) => open.close());
+  return startCrawlRunner({
+    ...{ turns: services.crawlTurns, events: services.events, log },
+    work: crawlWork({ egress, settings: paced, pool, runAudit }),
+    concurrency: config.crawls.concurrency,
+    accountTurnsMax: crawlsRunningMax,
+    ...(metrics !== undefined && { onTurn: metrics.crawlTurnEnded }),
+  });
 }
 
 function crashLine(error: unknown): string {

@@ -14,7 +14,7 @@ test.each([3, 7, 60])('two nodes together ask a host %d times a second', async (
   const stopped = { ...db, clock: sql<number>`1795000000000::bigint` };
   const clock = manualClock();
   const rates = { hostBurst: 10, hostPerSecond, retryAfterMaxMs: 600_000 };
-  const node = () => createHostLimits(rates, clock, createHostTurns(stopped, silentLog));
+  const node = () => createHostLimits(rates, clock, createHostTurns(stopped, silentLog, Date.now));
   const [first, second] = [node(), node()];
   // It takes ten, which is all, and uses one.
   await first.take('h', session, clock.now());
@@ -30,7 +30,7 @@ test('that turns cannot be shared is said once, and once more after they could',
   const log: Log = { ...silentLog, warn: (message) => void said.push(message) };
   const clocks = { right: db.clock, wrong: sql<number>`(1 / 0)` };
   const broken = { ...db, clock: clocks.wrong };
-  const turns = createHostTurns(broken, log);
+  const turns = createHostTurns(broken, log, Date.now);
   const reserve = () => turns?.reserve('h', 1, 100).catch(() => undefined);
   for (let page = 0; page < 3; page += 1) await reserve();
   expect(said).toHaveLength(1);
@@ -41,7 +41,19 @@ test('that turns cannot be shared is said once, and once more after they could',
   expect(said).toHaveLength(2);
 });
 
-test('one process paces hosts alone', async () => {
+test('the threads of one process ask a host together', async () => {
   const { db } = await openTestStore();
-  expect(createHostTurns(db, silentLog)).toBeUndefined();
+  const clock = manualClock();
+  const turns = createHostTurns(db, silentLog, clock.now);
+  const limits = (hostBurst: number) =>
+    createHostLimits({ hostBurst, hostPerSecond: 10, retryAfterMaxMs: 600_000 }, clock, turns);
+  const [reports, crawls] = [limits(100), limits(10)];
+  // Ten are taken, which is all that a crawl may have at once; a report has more.
+  await reports.take('h', session, clock.now());
+  await expect(crawls.take('h', session, clock.now())).rejects.toMatchObject({ turn: { because: 'pace' } });
+  await reports.take('h', session, clock.now());
+  reports.pause('h', session, 5_000);
+  await expect(crawls.take('h', { account: 2 }, clock.now())).rejects.toMatchObject({
+    turn: { because: 'pause' },
+  });
 });

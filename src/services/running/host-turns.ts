@@ -1,11 +1,12 @@
 import type { Log } from '../../lib/log.ts';
+import { createOwnTurns } from '../../net/own-turns.ts';
 import type { SharedTurns } from '../../net/shared-turns.ts';
 import type { Db } from '../../store/db.ts';
 import { blockHost, reserveTurns } from '../../store/rate-buckets.ts';
 
-/** Paces target hosts together with other nodes; undefined: there are none. */
-export function createHostTurns(db: Db, log: Log): SharedTurns | undefined {
-  if (!db.sharedLimits) return undefined;
+/** Paces target hosts together with other nodes, and where there are none, reports and crawls together. */
+export function createHostTurns(db: Db, log: Log, now: () => number): SharedTurns {
+  if (!db.sharedLimits) return createOwnTurns(now);
   // Every page asks for turns, and one line says that there are none.
   let isTold = false;
   return {

@@ -6,7 +6,12 @@ import { runPrepared } from '../prepared.ts';
 export interface DayUsage {
   readonly reports: number;
   readonly egressBytes: number;
+  /** Answers of crawls that are pages or errors. */
+  readonly crawledPages: number;
 }
+
+/** What is absent is 0. */
+type UsageAdded = Omit<DayUsage, 'crawledPages'> & Partial<DayUsage>;
 
 /** Days since 1970, UTC. */
 export function dayOf(atMs: number): number {
@@ -22,20 +27,25 @@ export async function readDay(db: Db, accountId: number, atMs: number): Promise<
   const { rows } = await runPrepared(db, 'day', { accountId, day: dayOf(atMs) }, (open) =>
     db.sql
       .selectFrom('accountDays')
-      .select(['reports', 'egressBytes'])
+      .select(['reports', 'egressBytes', 'crawledPages'])
       .where('accountId', '=', open.accountId)
       .where('day', '=', open.day),
   );
-  return rows[0] ?? { reports: 0, egressBytes: 0 };
+  return rows[0] ?? { reports: 0, egressBytes: 0, crawledPages: 0 };
 }
 
 /**
  * @returns the day with what was added. Until the transaction ends nobody else adds to it, so a limit that is checked
  *   after it holds over all nodes.
  */
-export async function addToDay(tx: Tx, accountId: number, atMs: number, added: DayUsage): Promise<DayUsage> {
-  const { reports, egressBytes } = added;
-  const row = { accountId, day: dayOf(atMs), reports, egressBytes };
+export async function addToDay(
+  tx: Tx,
+  accountId: number,
+  atMs: number,
+  added: UsageAdded,
+): Promise<DayUsage> {
+  const { reports, egressBytes, crawledPages = 0 } = added;
+  const row = { accountId, day: dayOf(atMs), reports, egressBytes, crawledPages };
   const { rows } = await runPrepared(tx, 'add to day', row, (open) =>
     tx.sql
       .insertInto('accountDays')
@@ -44,9 +54,10 @@ export async function addToDay(tx: Tx, accountId: number, atMs: number, added: D
         conflict.columns(['accountId', 'day']).doUpdateSet(({ eb, ref }) => ({
           reports: eb('accountDays.reports', '+', ref('excluded.reports')),
           egressBytes: eb('accountDays.egressBytes', '+', ref('excluded.egressBytes')),
+          crawledPages: eb('accountDays.crawledPages', '+', ref('excluded.crawledPages')),
         })),
       )
-      .returning(['reports', 'egressBytes']),
+      .returning(['reports', 'egressBytes', 'crawledPages']),
   );
-  return rows[0] ?? added;
+  return rows[0] ?? row;
 }

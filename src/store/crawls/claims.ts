@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Claimed } from '../../crawl/types.ts';
 import { crawlStateCodes, urlStateCodes } from '../codes.ts';
-import { type Db, inTransaction } from '../db.ts';
+import { type Db, inTransaction, type Tx } from '../db.ts';
 import { runPrepared } from '../prepared.ts';
 import type { CrawlKey } from './crawls.ts';
 import { type HeldCrawl, holdCrawl } from './held-crawl.ts';
@@ -24,15 +24,27 @@ export function takeCrawlOver(db: Db, { accountId, crawlId }: CrawlKey): Promise
       .where('id', '=', crawlId)
       .returning('claims')
       .executeTakeFirstOrThrow();
-    await tx.sql
-      .updateTable('crawlUrls')
-      .set({ state: urlStateCodes.waiting, claim: null })
-      .where('accountId', '=', accountId)
-      .where('crawlId', '=', crawlId)
-      .where('state', '=', isClaimed)
-      .execute();
+    await freeUrls(tx, { accountId, crawlId });
     return claims;
   });
+}
+
+/** What those held who had the crawl before waits again. @throws CrawlLost */
+export function takeUrlsBack(db: Db, crawl: HeldCrawl): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await holdCrawl(tx, crawl);
+    await freeUrls(tx, crawl);
+  });
+}
+
+async function freeUrls(tx: Tx, { accountId, crawlId }: CrawlKey): Promise<void> {
+  await tx.sql
+    .updateTable('crawlUrls')
+    .set({ state: urlStateCodes.waiting, claim: null })
+    .where('accountId', '=', accountId)
+    .where('crawlId', '=', crawlId)
+    .where('state', '=', isClaimed)
+    .execute();
 }
 
 /** @throws CrawlLost: that nothing waits for us would say that the walk has come to its end */

@@ -4,6 +4,7 @@ import { countsAfter, writeCounts } from './counts.ts';
 import { addUrls, findKnown, markSources, mergeMet, reopenUrls } from './crawl-urls.ts';
 import { storeFetched } from './fetched.ts';
 import { CrawlLost, type HeldCrawl, holdCrawl } from './held-crawl.ts';
+import { newestAfter, readNewest } from './newest.ts';
 import { readPattern, writePattern } from './page-pattern.ts';
 import { insertPages, packPages } from './pages.ts';
 import { writeShapes } from './shapes.ts';
@@ -25,10 +26,11 @@ export async function commitBatch(
   let placed: Placed | undefined;
   try {
     await inTransaction(db, async (tx) => {
-      const [before, stored, known] = await Promise.all([
+      const [before, stored, known, newest] = await Promise.all([
         holdCrawl(tx, crawl),
         storeFetched(tx, crawl, batch.fetched),
         findKnown(tx, crawl, met),
+        readNewest(tx, crawl, batch.fetched),
       ]);
       if (stored < batch.fetched.length) throw new CrawlLost('Somebody else has these addresses.');
       // Tried again after a collision it finds the same ones, as nobody but us adds to the crawl.
@@ -38,6 +40,7 @@ export async function commitBatch(
       );
       const { rows, again, shapes } = placed;
       const after = countsAfter(before, batch, placed);
+      await crawl.onKept?.(tx, after.fetched - before.fetched);
       await tx.last(() =>
         Promise.all([
           addUrls(tx, crawl, rows, before.urls),
@@ -50,7 +53,7 @@ export async function commitBatch(
           writeShapes(tx, crawl, shapes),
           insertPages(tx, pages),
           kept === null && pattern !== null && writePattern(tx, crawl, pattern),
-          writeCounts(tx, crawl, after),
+          writeCounts(tx, crawl, { ...after, newest: newestAfter(before.newest, newest) }),
         ]),
       );
     });

@@ -67,7 +67,7 @@ const reasons = Object.keys(noneSkipped) as SkipReason[];
 export async function writeCounts(
   tx: Tx,
   { accountId, crawlId }: CrawlKey,
-  counts: CountsRow,
+  counts: CountsRow & { readonly newest: string | null },
 ): Promise<void> {
   await runPrepared(tx, 'write counts of a crawl', { accountId, crawlId, counts }, (open) =>
     tx.sql

@@ -9,7 +9,11 @@ export interface HeldCrawl extends CrawlKey {
   readonly claim: number;
   /** What the holder need not read again. */
   readonly kept: { pattern: PagePattern | null };
+  /** Called in the transaction that keeps so many pages and errors. */
+  readonly onKept?: OnKept | undefined;
 }
+
+export type OnKept = (tx: Tx, fetched: number) => Promise<unknown>;
 
 /** Somebody took it over since. */
 export class CrawlLost extends Error {
@@ -20,12 +24,15 @@ export class CrawlLost extends Error {
  * What was counted so far; nobody takes the crawl over before the transaction ends.
  * @throws CrawlLost
  */
-export async function holdCrawl(tx: Tx, crawl: HeldCrawl): Promise<CountsRow> {
+export async function holdCrawl(
+  tx: Tx,
+  crawl: HeldCrawl,
+): Promise<CountsRow & { readonly newest: string | null }> {
   const { accountId, crawlId, claim } = crawl;
   const { rows } = await runPrepared(tx, 'hold a crawl', { accountId, crawlId, claim }, (open) => {
     const ours = tx.sql
       .selectFrom('crawls')
-      .select(countColumns)
+      .select([...countColumns, 'newest'])
       .where('accountId', '=', open.accountId)
       .where('id', '=', open.crawlId)
       .where('claims', '=', open.claim);

@@ -63,13 +63,15 @@ export function createBossQueue(pool: Pool): BossQueue {
 
     async followClock(tx) {
       // All by the same, which keeps their order. Jobs that others send at this moment are younger than our clock.
-      await sql`
-        update pgboss.job set start_after = start_after - ahead.by, created_on = created_on - ahead.by
-        from (select max(created_on) - pgboss.job_now() as by from pgboss.job
-          where name = ${queue} and state < 'active') as ahead
-        where name = ${queue} and state < 'active' and created_on > pgboss.job_now() + interval '10 seconds'`.execute(
-        tx.sql,
-      );
+      for (const name of [queue, crawlQueue]) {
+        await sql`
+          update pgboss.job set start_after = start_after - ahead.by, created_on = created_on - ahead.by
+          from (select max(created_on) - pgboss.job_now() as by from pgboss.job
+            where name = ${name} and state < 'active') as ahead
+          where name = ${name} and state < 'active' and created_on > pgboss.job_now() + interval '10 seconds'`.execute(
+          tx.sql,
+        );
+      }
     },
 
     async fetch(count, accountRunningMax) {

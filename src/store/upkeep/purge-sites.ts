@@ -15,7 +15,7 @@ export async function purgeSiteStep(db: Db): Promise<boolean> {
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  if (grave === undefined) return false;
+  if (grave === undefined) return purgeCrawlStep(db);
   const { accountId, id } = grave;
   return inTransaction(db, async (tx) => {
     const held = tx.sql
@@ -40,6 +40,23 @@ export async function purgeSiteStep(db: Db): Promise<boolean> {
     }
     if (await hasCrawls(tx, accountId, id)) return false;
     await tx.sql.deleteFrom('sites').where('accountId', '=', accountId).where('id', '=', id).execute();
+    return true;
+  });
+}
+
+/** A little of a crawl that was deleted by itself, which is of no site any more. */
+async function purgeCrawlStep(db: Db): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const graves = tx.sql
+      .selectFrom('crawls')
+      .select(['accountId', 'id as crawlId'])
+      .where('siteId', 'is', null)
+      .orderBy('accountId')
+      .orderBy('id')
+      .limit(1);
+    const grave = await (tx.rowLocks ? graves.forUpdate().skipLocked() : graves).executeTakeFirst();
+    if (grave === undefined) return false;
+    await removeCrawlStep(tx, grave);
     return true;
   });
 }

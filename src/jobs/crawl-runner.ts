@@ -1,0 +1,88 @@
+import type { Log } from '../lib/log.ts';
+import type { CrawlJobs, CrawlTurnsService, CrawlWork, TurnOutcome } from '../services/crawling/types.ts';
+import type { RunEvents } from '../services/running/events.ts';
+import { type CrawlRoom, CrawlSlots } from './crawl-slots.ts';
+import type { Runner } from './runner.ts';
+
+interface CrawlRunnerParts {
+  readonly turns: CrawlTurnsService;
+  readonly events: Pick<RunEvents, 'on'>;
+  readonly work: CrawlWork;
+  /** Turns at once. */
+  readonly concurrency: number;
+  /** Of one account. */
+  readonly accountTurnsMax: number;
+  readonly onTurn?: (outcome: TurnOutcome) => void;
+  readonly log: Log;
+}
+
+/**
+ * Q10: gives crawls their turns. Alone with its database: by turns of accounts. Where a queue says whose turn it is: as one
+ * worker of many. A commit wakes it by the event `queued`.
+ */
+export async function startCrawlRunner(parts: CrawlRunnerParts): Promise<Runner> {
+  const { turns, events, work, concurrency, log, onTurn = () => {} } = parts;
+  const { jobs } = turns;
+  await turns.recover();
+  const beginSome = jobs === undefined ? takeByRows(parts) : takeByJobs(jobs);
+  const slots = new CrawlSlots({ turns, work, concurrency, beginSome, onTurn, log });
+  const loseTouch = jobs === undefined ? () => undefined : stayInTouch(jobs, slots, log);
+  const ignore = events.on('queued', () => slots.fill());
+  // No event tells that a crawl has rested.
+  const poll = setInterval(() => slots.fill(), pollMs);
+  slots.fill();
+  return {
+    async stop(graceMs) {
+      ignore();
+      clearInterval(poll);
+      await slots.stop(graceMs);
+      loseTouch();
+    },
+  };
+}
+
+const pollMs = 2_000;
+const keepAliveMs = 4_000;
+const reconcileMs = 15_000;
+
+function takeByRows({ turns, accountTurnsMax }: CrawlRunnerParts) {
+  let lastAccount = 0;
+  return async ({ accounts, begin }: CrawlRoom): Promise<boolean> => {
+    const counts = Map.groupBy(accounts, (account) => account);
+    const busy = [...counts].flatMap(([account, own]) => (own.length >= accountTurnsMax ? [account] : []));
+    const claimed = await turns.claimNext(lastAccount, busy);
+    if (claimed.kind === 'none') return false;
+    lastAccount = claimed.kind === 'claimed' ? claimed.turn.accountId : claimed.accountId;
+    if (claimed.kind === 'claimed') begin(claimed.turn);
+    return true;
+  };
+}
+
+function takeByJobs(jobs: CrawlJobs) {
+  return async ({ free, begin }: CrawlRoom): Promise<boolean> => {
+    const claimed = await jobs.begin(free);
+    for (const one of claimed) if (one.kind === 'claimed') begin(one.turn);
+    return claimed.length > 0;
+  };
+}
+
+/** @returns the function that ends it */
+function stayInTouch(jobs: CrawlJobs, slots: CrawlSlots, log: Log): () => void {
+  const keepAlive = () => {
+    const { running } = slots;
+    if (running.length === 0) return;
+    jobs.keepAlive(running).catch((error: unknown) => {
+      log.warn('The turns of crawls could not be kept.', { error });
+    });
+  };
+  const reconcile = () => {
+    jobs.reconcile().catch((error: unknown) => {
+      log.warn('Looking for lost crawls failed; it is tried again.', { error });
+    });
+  };
+  const timers = [setInterval(keepAlive, keepAliveMs), setInterval(reconcile, reconcileMs)];
+  reconcile();
+  return () => {
+    for (const timer of timers) clearInterval(timer);
+  };
+}

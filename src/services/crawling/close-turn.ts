@@ -1,0 +1,59 @@
+import { storeClosedCrawl } from '../../store/crawls/close-crawl.ts';
+import { crawlRows } from '../../store/crawls/crawl-rows.ts';
+import { type CrawlTurn, completeJob } from '../../store/crawls/turns.ts';
+import { readExpectations } from '../../store/reports/projects.ts';
+import { changeSite } from '../../store/sites/change-site.ts';
+import type { CrawlingParts } from './crawling-parts.ts';
+import type { CrawlWork, TurnEnding, TurnOutcome } from './types.ts';
+import { failTurn, goOn, named, nothing, nothingCounted } from './walk-turn.ts';
+import { watchTurn } from './watch-turn.ts';
+
+/** Q11: judges a crawl whose pages are all there. It begins anew where a process ended under it. */
+export async function closeTurn(
+  parts: CrawlingParts,
+  turn: CrawlTurn,
+  work: CrawlWork,
+  ending: TurnEnding,
+): Promise<TurnOutcome> {
+  const { db, changes, now, log } = parts;
+  const { accountId, crawlId, claim, settings, siteId, startedAt, stoppedBy } = turn;
+  const watch = watchTurn(parts, turn, ending);
+  const begunAt = performance.now();
+  try {
+    const rows = crawlRows(db, accountId, crawlId, settings);
+    const [state, expectations] = await Promise.all([
+      rows.state(),
+      readExpectations(db, accountId, turn.projectId),
+    ]);
+    if (state.counted === 0) {
+      const failure = stoppedBy === 'person' ? stoppedEarly : nothingCounted;
+      return nothing((await failTurn(parts, turn, failure, 0)) ? 'failed' : 'lost');
+    }
+    const order = { rows, expectations, stoppedBy, startedAt, finishedAt: now(), abort: watch.abort };
+    const closed = await work.close(order);
+    const isKept = await storeClosedCrawl(db, { accountId, crawlId, claim }, closed, async (tx) => {
+      await completeJob(tx, turn);
+      await changeSite(tx, { accountId, id: siteId }, { completedCrawlId: crawlId }, now());
+    });
+    if (!isKept) return nothing('lost');
+    const closingMs = performance.now() - begunAt;
+    log.info('A crawl has ended.', {
+      ...{ ...named(turn), score: closed.report.score, pages: state.counted, stoppedBy },
+      seconds: Math.round(closingMs / 100) / 10,
+    });
+    changes.tell(crawlId);
+    return { kind: 'closed', counted: 0, failed: 0, closingMs };
+  } catch (error) {
+    if (watch.isLost()) return nothing('lost');
+    if (!watch.abort.aborted) throw error;
+    await goOn(parts, turn, { state: 'closing', reason: null, stoppedBy, delayMs: 0 }, turn.memory);
+    return nothing('walked');
+  } finally {
+    watch.end();
+  }
+}
+
+const stoppedEarly = {
+  code: 'stopped',
+  message: 'The crawl was stopped before a page was judged. Crawl the site again.',
+};

@@ -1,0 +1,95 @@
+import type { CrawlSettings } from '../../crawl/types.ts';
+import { invalid } from '../../errors.ts';
+import { buryCrawl, findCrawlToChange } from '../../store/crawls/control-crawl.ts';
+import { inTransaction } from '../../store/db.ts';
+import { changeSite, findOpenCrawl, findSiteToChange } from '../../store/sites/change-site.ts';
+import { findSiteCrawl } from '../../store/sites/crawl-row.ts';
+import type { Caller } from '../caller.ts';
+import { crawlOf } from '../sites/crawl-of.ts';
+import { noSuchCrawl } from '../sites/find-crawl.ts';
+import { requireSite } from '../sites/require-site.ts';
+import type { Crawl, CrawlControlService, CrawlNumber } from '../sites/types.ts';
+import { writeAuditLog } from '../trail/write-audit-log.ts';
+import { type CrawlWish, continueCrawl, pauseCrawl, stopCrawl } from './change-crawl.ts';
+import { createCrawlLive } from './crawl-live.ts';
+import type { CrawlingParts } from './crawling-parts.ts';
+
+interface Wished {
+  readonly wish: CrawlWish;
+  readonly action: string;
+}
+
+const wishes: Readonly<Record<'paused' | 'running' | 'stopped', Wished>> = {
+  paused: { wish: pauseCrawl, action: 'crawl.paused' },
+  running: { wish: continueCrawl, action: 'crawl.continued' },
+  stopped: { wish: stopCrawl, action: 'crawl.stopped' },
+};
+
+/** Q12: what people do to crawls, and see of them. */
+export function createCrawlControl(parts: CrawlingParts): CrawlControlService & { endWaits(): void } {
+  return {
+    change: (caller, siteId, number, state) => change(parts, caller, siteId, number, wishes[state]),
+    delete: (caller, siteId, number) => remove(parts, caller, siteId, number),
+    ...createCrawlLive(parts),
+  };
+}
+
+async function change(
+  { db, events, changes, now }: CrawlingParts,
+  caller: Caller,
+  siteId: number,
+  number: CrawlNumber,
+  { wish, action }: Wished,
+): Promise<Crawl> {
+  const { accountId } = caller;
+  await requireSite(db, accountId, siteId);
+  const changed = await inTransaction(db, async (tx) => {
+    const site = await findSiteToChange(tx, accountId, siteId);
+    const row = site && (await findSiteCrawl(tx, accountId, siteId, number));
+    const crawl = row && (await findCrawlToChange(tx, { accountId, crawlId: row.id }));
+    if (site === undefined || row === undefined || crawl === undefined) throw noSuchCrawl(number);
+    const open = await findOpenCrawl(tx, accountId, siteId);
+    if (open !== undefined && open !== row.id)
+      throw invalid('state', 'A newer crawl of this site is open. Wait for its end, or stop it first.');
+    if (await wish(tx, crawl, JSON.parse(site.settings) as CrawlSettings)) {
+      await changeSite(tx, { accountId, id: siteId }, {}, now());
+      const event = { action, object: `site:${siteId}`, detail: `crawl ${row.number}` };
+      await writeAuditLog(tx, caller, now(), event);
+    }
+    const after = await findSiteCrawl(tx, accountId, siteId, row.number);
+    if (after === undefined) throw noSuchCrawl(number);
+    return after;
+  });
+  changes.tell(changed.id);
+  events.wake('queued');
+  return crawlOf(changed);
+}
+
+async function remove(
+  { db, changes, now }: CrawlingParts,
+  caller: Caller,
+  siteId: number,
+  number: number,
+): Promise<void> {
+  const { accountId } = caller;
+  await requireSite(db, accountId, siteId);
+  const crawlId = await inTransaction(db, async (tx) => {
+    const site = await findSiteToChange(tx, accountId, siteId);
+    const row = site && (await findSiteCrawl(tx, accountId, siteId, number));
+    if (site === undefined || row === undefined) throw noSuchCrawl(number);
+    if (row.id === site.completedCrawlId)
+      throw invalid(
+        'number',
+        'The latest completed crawl is what the site shows, so it stays. Delete the site, or crawl it again first.',
+      );
+    await buryCrawl(tx, { accountId, crawlId: row.id }, now());
+    const latest = await findSiteCrawl(tx, accountId, siteId, 'latest');
+    if (latest === undefined)
+      throw invalid('number', 'This is the only crawl of the site, so it stays. Delete the site instead.');
+    await changeSite(tx, { accountId, id: siteId }, { latestCrawlId: latest.id }, now());
+    const event = { action: 'crawl.deleted', object: `site:${siteId}`, detail: `crawl ${number}` };
+    await writeAuditLog(tx, caller, now(), event);
+    return row.id;
+  });
+  changes.tell(crawlId);
+}

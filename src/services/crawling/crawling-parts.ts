@@ -1,0 +1,17 @@
+import type { Log } from '../../lib/log.ts';
+import type { Db } from '../../store/db.ts';
+import type { RunEvents } from '../running/events.ts';
+import type { ServiceSettings } from '../settings.ts';
+import type { CrawlChanges } from './crawl-changes.ts';
+
+/** What gives crawls their turns is made of. */
+export interface CrawlingParts {
+  readonly db: Db;
+  readonly settings: Pick<ServiceSettings, 'crawls' | 'rates'>;
+  readonly events: Pick<RunEvents, 'wake'>;
+  readonly changes: CrawlChanges;
+  /** D5: false while the disk has less room than it must have. */
+  readonly hasRoom: () => Promise<boolean>;
+  readonly now: () => number;
+  readonly log: Log;
+}

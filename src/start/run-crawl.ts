@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import type { AuditPool } from '../audit/pool.ts';
+import type { RunAudit } from '../audit/types.ts';
+import { closeCrawl } from '../closing/close-crawl.ts';
+import type { WalkEnd } from '../crawl/types.ts';
+import { acceptUrl } from '../net/accept-url.ts';
+import { urlRules } from '../net/egress.ts';
+import type { EgressSettings } from '../net/settings.ts';
+import type { Egress, FetchSession } from '../net/types.ts';
+import { unpackBody } from '../report/stored-body.ts';
+import type { CrawlWork, WalkedTurn, WalkOrder } from '../services/crawling/types.ts';
+import { freshMemory } from '../walk/manners.ts';
+import type { WalkFailure, WalkMemory, WalkParts } from '../walk/types.ts';
+import { walk } from '../walk/walk.ts';
+
+interface CrawlingWith {
+  /** Of crawls alone: it leaves turns of a host to reports. */
+  readonly egress: Egress;
+  readonly settings: EgressSettings;
+  readonly pool: AuditPool;
+  /** For the start page, with all that belongs to its host. */
+  readonly runAudit: RunAudit;
+}
+
+/** A longer rest gives the place to another crawl. */
+const restMaxMs = 15_000;
+const secondTryMs = 60_000;
+/** Q8: pages that are fetched at once. */
+const connections = 2;
+
+/** What crawls of the service are walked and closed with. */
+export function crawlWork(parts: CrawlingWith): CrawlWork {
+  return {
+    walk: (order) => walkOn(parts, order),
+    close: ({ rows, abort, ...order }) => closeCrawl(rows, order, { signal: abort }),
+  };
+}
+
+async function walkOn(
+  { egress, settings, pool, runAudit }: CrawlingWith,
+  { account, rows, expectations, memory: kept, stop, abort, onPages, onBytes }: WalkOrder,
+): Promise<WalkedTurn> {
+  const memory = kept === null ? freshMemory() : (JSON.parse(kept) as WalkMemory);
+  const sessions: FetchSession[] = [];
+  let auditBytes = 0;
+  const tellBytes = () => onBytes(sessions.reduce((sum, session) => sum + session.bytesRead(), auditBytes));
+  const auditStart: WalkParts['auditStart'] = async (url) => {
+    const audited = await runAudit({ account, url, expectations, signal: abort, onStage: () => {} });
+    auditBytes += audited.egressBytes;
+    if (!audited.ok) return { ok: false, ...audited.failure };
+    return { ok: true, report: audited.report, finalUrl: unpackBody(audited.report).facts.finalUrl };
+  };
+  const end = await walk({
+    ...{ rows, reader: pool.of({ account }), auditStart, expectations, waivers: [] },
+    session(limits) {
+      const session = egress.session({ signal: abort, account, limits });
+      sessions.push(session);
+      return session;
+    },
+    accepts: (url) => acceptUrl(url, urlRules(settings)).ok,
+    ...{ now: Date.now, randomHex: () => randomBytes(8).toString('hex') },
+    ...{ connections, secondTryMs, restMaxMs, memory, stop },
+    onProgress({ stage }) {
+      if (stage === 'pages') onPages();
+      tellBytes();
+    },
+  });
+  tellBytes();
+  return { ...turnOf(end), memory: JSON.stringify(memory) };
+}
+
+type Ended = WalkedTurn extends infer Turn ? (Turn extends unknown ? Omit<Turn, 'memory'> : never) : never;
+
+function turnOf(end: WalkEnd | WalkFailure): Ended {
+  if ('failed' in end) return { kind: 'failed', failure: end.failed };
+  if (end.rest !== undefined) return { kind: 'rests', ...end.rest };
+  // The walk knows no other reason for a stop.
+  return end.stoppedBy === 'person' ? { kind: 'stopped' } : { kind: 'walked', stoppedBy: end.stoppedBy };
+}
