@@ -1,4 +1,4 @@
-import type { UrlKind } from '../../evidence/crawl/crawl-view.ts';
+import type { StoredUrl } from '../../crawl/types.ts';
 import type { Db } from '../db.ts';
 import { runPrepared } from '../prepared.ts';
 import type { CrawlKey } from './crawls.ts';
@@ -23,7 +23,14 @@ export interface PageFacts {
   readonly templates: readonly string[];
 }
 
-export const kinds: readonly UrlKind[] = ['page', 'file', 'redirect', 'error', 'skipped', 'waiting'];
+export const kinds: readonly StoredUrl['kind'][] = [
+  'page',
+  'file',
+  'redirect',
+  'error',
+  'skipped',
+  'waiting',
+];
 
 const rowsAtOnce = 2_000;
 

@@ -1,5 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import type { UrlKind } from '../../evidence/crawl/crawl-view.ts';
+import type { StoredUrl } from '../../crawl/types.ts';
 import { fetchedKindCodes, urlStateCodes } from '../codes.ts';
 import type { Db } from '../db.ts';
 import { beyond } from '../lists/beyond.ts';
@@ -14,7 +14,7 @@ import { kindOf } from './read-urls.ts';
 export interface PageRow {
   readonly n: number;
   readonly url: string;
-  readonly kind: UrlKind;
+  readonly kind: StoredUrl['kind'];
   readonly why: string | null;
   readonly status: number | null;
   readonly targetUrl: string | null;
@@ -31,7 +31,7 @@ export interface PageFilter {
   readonly search?: string | undefined;
   /** From and to; `none`: it gave no answer. */
   readonly status?: readonly [number, number] | 'none' | undefined;
-  readonly kind?: UrlKind | undefined;
+  readonly kind?: StoredUrl['kind'] | undefined;
   readonly why?: string | undefined;
   readonly isIndexable?: boolean | undefined;
   readonly template?: string | undefined;
@@ -117,7 +117,7 @@ function filtered(db: Db, key: CrawlKey, filter: PageFilter): Urls {
   );
 }
 
-function ofKind(query: Urls, kind: UrlKind): Urls {
+function ofKind(query: Urls, kind: StoredUrl['kind']): Urls {
   if (kind === 'skipped') return query.where('state', '=', urlStateCodes.skipped);
   if (kind === 'waiting') return query.where('state', 'in', [urlStateCodes.waiting, urlStateCodes.claimed]);
   return query.where('kind', '=', fetchedKindCodes[kind]);
