@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CrawlSettings } from '../../crawl/types.ts';
+import { majorOf } from '../../score/comparable.ts';
 import type { CrawlDiff } from './types.ts';
 
 interface Basis {
@@ -17,8 +18,3 @@ export function differenceOf(older: Basis, newer: Basis): CrawlDiff['difference'
 
 /** What says which pages of a site are counted. */
 const extent = ['scope', 'include', 'exclude', 'sample', 'robots', 'follow'] as const;
-
-/** Rules of one major version judge alike enough. */
-function majorOf({ checksVersion }: Basis): string | undefined {
-  return checksVersion?.split('.', 1)[0];
-}
