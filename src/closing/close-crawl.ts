@@ -46,7 +46,7 @@ export async function closeCrawl(
 }
 
 /** Of the heap of the thread: docs/decisions/crawls.md says what crawls take. */
-const usualHeapMiB = 256;
+const usualHeapMiB = 512;
 /** Processor time of one step. The last one takes half a minute for the largest crawls. */
 const deadlineMs = 300_000;
 
