@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportedReport, judged } from '../src/report/sample-export.ts';
+import { seedClosedCrawl } from '../src/services/sites/testing.ts';
 import { completed, newReport, runQueued } from '../src/services/testing.ts';
 import { operatorOf } from '../src/services/trail/write-audit-log.ts';
 import { startPages, type TestPages } from '../src/web/testing.ts';
@@ -14,6 +15,8 @@ let pages: TestPages;
 let report: string;
 /** It has two runs. */
 let compared: string;
+/** It goes on. */
+let crawl: string;
 beforeAll(async () => {
   [browser, pages] = await Promise.all([
     openBrowser(),
@@ -32,6 +35,8 @@ beforeAll(async () => {
     report = `/reports/${id}`;
     await runQueued(pages.services, () => completed(body));
   }
+  const going = { accountId: pages.one.account.id, isClosed: false, fetchedMax: 20 };
+  crawl = `/sites/${(await seedClosedCrawl(pages.db, going)).siteId}`;
   const again = await newReport(pages.services, caller, { url: 'https://twice.example/', privacy: 1 });
   compared = `/reports/${again.report.id}/compare`;
   await runQueued(pages.services, () => completed(body));
@@ -50,6 +55,10 @@ describe('a finger hits every control on 44 px', () => {
     ['a report', () => report],
     ['the list of projects', () => '/projects'],
     ['a project', () => '/projects/example.com'],
+    ['the list of sites', () => '/sites'],
+    ['a new site', () => '/sites/new?start=example.com'],
+    ['a crawl', () => crawl],
+    ['the settings of a site', () => `${crawl}/settings`],
     ['members', () => '/settings/members'],
     ['keys', () => '/settings/keys'],
     ['the account', () => '/settings/account'],
@@ -280,6 +289,7 @@ describe('who opens a question hears what is lost', () => {
   test.each([
     ['of a report', () => report, 2],
     ['of a project', () => '/projects/example.com', 2],
+    ['of a site', () => `${crawl}/settings`, 2],
     ['of members', () => '/settings/members', 1],
   ])('%s', async (_name, path, count) => {
     await using view = await openView(browser, pages, path());

@@ -1,7 +1,7 @@
 import type { SharedWithPages } from '../api/options.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../lib/log.ts';
-import type { Catalogue } from '../report/catalogue.ts';
+import type { Catalogue, CatalogueCheck } from '../report/catalogue.ts';
 import type { Services } from '../services/types.ts';
 import type { Assets } from './assets.ts';
 
@@ -9,6 +9,8 @@ import type { Assets } from './assets.ts';
 export interface PageParts extends SharedWithPages {
   readonly services: Services;
   readonly catalogue: Catalogue;
+  /** Those that only whole sites are judged by. */
+  readonly crawlChecks: readonly CatalogueCheck[];
   readonly assets: Assets;
   readonly log: Log;
   /** Epoch milliseconds. */

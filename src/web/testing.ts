@@ -3,6 +3,7 @@ import { request } from 'undici';
 import { bundleAssets } from '../../scripts/assets.ts';
 import { startApi, type Tenant, type TestApi, type TestApiOptions } from '../api/testing.ts';
 import { catalogue, checksVersion } from '../checks/catalogue.ts';
+import { crawlCatalogue } from '../checks/crawl/crawl-catalogue.ts';
 import { silentLog } from '../lib/log.ts';
 import type { Visitor } from '../services/caller.ts';
 import type { Role, Session } from '../services/people/types.ts';
@@ -85,6 +86,7 @@ export function servePages(options: PagesOptions = {}): Promise<TestApi> {
         ...shared,
         services,
         catalogue: { version: checksVersion, checks: catalogue },
+        crawlChecks: crawlCatalogue,
         assets: built,
         log: options.log ?? silentLog,
         now: options.now ?? Date.now,

@@ -2,12 +2,10 @@ import { formatCount } from '../../lib/quantities.ts';
 import type { CatalogueCheck } from '../../report/catalogue.ts';
 import { generalTask } from '../../report/general-task.ts';
 import { isToldBy } from '../../report/headline.ts';
-import { Advice } from '../../report/page/advice.tsx';
 import { categoryTitles } from '../../report/words/category-titles.ts';
 import type { FindingPage, FindingPages, ProjectFinding } from '../../services/reports/finding-types.ts';
 import { Address } from '../../ui/address.tsx';
 import { Icon, OutcomeIcon } from '../../ui/icon.tsx';
-import { Prose } from '../../ui/prose.tsx';
 import { terms } from '../../ui/terms.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Pager } from '../components/pager.tsx';
@@ -16,6 +14,7 @@ import { findingsWords } from '../words/findings.ts';
 import { projectsWords } from '../words/projects.ts';
 import { Day } from './day.tsx';
 import { findingPath, findingsPath } from './paths.ts';
+import { WhatToDo } from './what-to-do.tsx';
 
 const words = findingsWords.check;
 
@@ -120,31 +119,6 @@ function Numbers({ finding, text }: NumbersProps) {
         {words.since} <Day at={since} />
       </span>
     </p>
-  );
-}
-
-interface WhatToDoProps {
-  readonly text: CatalogueCheck;
-  /** Key of the advice that is given; all of it where it is none of the check. */
-  readonly kind: string;
-}
-
-function WhatToDo({ text: { id, why, advice }, kind }: WhatToDoProps) {
-  const own = advice[kind];
-  const remedies = own === undefined ? Object.values(advice) : [own];
-  return (
-    <section class="sheet pad f-advice" aria-labelledby="advice-title">
-      <h2 id="advice-title" class="vh">
-        {words.advice}
-      </h2>
-      {remedies.length > 0 && <Advice texts={remedies} />}
-      <p>
-        <Prose text={why} />
-      </p>
-      <p class="sm">
-        <a href={`/checks#${encodeURIComponent(id)}`}>{words.about}</a>
-      </p>
-    </section>
   );
 }
 

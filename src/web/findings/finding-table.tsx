@@ -1,28 +1,49 @@
 import type { ComponentChildren } from 'preact';
-import { formatCount } from '../../lib/quantities.ts';
-import type { CatalogueById } from '../../report/catalogue.ts';
-import { generalTask } from '../../report/general-task.ts';
+import type { Category } from '../../checks/check.ts';
 import { categoryTitles } from '../../report/words/category-titles.ts';
-import type { ProjectFinding } from '../../services/reports/finding-types.ts';
 import { OutcomeIcon } from '../../ui/icon.tsx';
 import { Coverage } from '../components/coverage.tsx';
 import { TableHead } from '../components/table-head.tsx';
 import { findingsWords } from '../words/findings.ts';
-import { Day } from './day.tsx';
-import { findingPath } from './paths.ts';
 
 const words = findingsWords.table;
 
-interface FindingTableProps {
-  readonly project: string;
-  readonly rows: readonly ProjectFinding[];
-  readonly checks: CatalogueById;
-  /** Of which those with a finding are some. */
+/** What one check finds over many pages: of a project, or of a crawled site. */
+export interface FindingTableRow {
+  readonly check: string;
+  readonly task: string;
+  /** Address of its page. */
+  readonly href: string;
+  /** Undefined: the check is no longer in the catalogue. */
+  readonly category: Category | undefined;
+  readonly isDangerous: boolean;
+  readonly fails: number;
+  readonly warns: number;
+  /** Pages with it, and pages of which they are some. 0: it is not about pages. */
   readonly pages: number;
-  readonly caption: ComponentChildren;
+  readonly of: number;
+  readonly gain: number;
+  /** What is new, if anything. */
+  readonly fresh: string | null;
 }
 
-export function FindingTable({ project, rows, checks, pages, caption }: FindingTableProps) {
+/** Behind the task and the pages. */
+export interface FindingColumn<Row extends FindingTableRow> {
+  readonly text: string;
+  /** Of numbers, which are aligned. */
+  readonly isNumber?: true;
+  readonly cell: (row: Row) => ComponentChildren;
+}
+
+interface FindingTableProps<Row extends FindingTableRow> {
+  readonly rows: readonly Row[];
+  readonly columns: readonly FindingColumn<Row>[];
+  readonly caption: ComponentChildren;
+  readonly hint: string;
+}
+
+export function FindingTable<Row extends FindingTableRow>(props: FindingTableProps<Row>) {
+  const { rows, columns, caption, hint } = props;
   return (
     <>
       <div class="sheet">
@@ -32,57 +53,76 @@ export function FindingTable({ project, rows, checks, pages, caption }: FindingT
             columns={[
               words.task,
               words.pages,
-              { num: words.elements },
-              { num: words.gain },
-              { num: words.since },
+              ...columns.map(({ text, isNumber }) => (isNumber ? { num: text } : text)),
             ]}
           />
           <tbody>
-            {rows.map((row) => {
-              const text = checks.get(row.check);
-              return (
-                <tr key={row.check}>
-                  <td class="f-cell">
-                    <div class="f-task">
-                      <OutcomeIcon outcome={row.fails > 0 ? 'fail' : 'warn'} />
-                      <div>
-                        <a class="pg" href={findingPath(project, row.check)}>
-                          {generalTask(row.check, text, row.advice ?? undefined)}
-                        </a>
-                        <span class="pg-t">
-                          {row.isDangerous && <b class="bad">{findingsWords.danger} </b>}
-                          {text === undefined ? row.check : categoryTitles[text.category]}
-                          {row.newPages > 0 && <span class="f-new">{words.fresh(row.newPages)}</span>}
-                        </span>
-                      </div>
-                    </div>
+            {rows.map((row) => (
+              <tr key={row.check}>
+                <Task row={row} />
+                <Pages row={row} />
+                {columns.map(({ text, isNumber, cell }) => (
+                  <td key={text} class={isNumber && 'num'} data-label={text}>
+                    {cell(row)}
                   </td>
-                  <td data-label={words.pages}>
-                    <span class="cov">
-                      <Coverage fails={row.fails} warns={row.warns} pages={Math.max(pages, row.pages)} />
-                      <small>{words.of(row.pages, Math.max(pages, row.pages))}</small>
-                    </span>
-                  </td>
-                  <td class="num" data-label={words.elements}>
-                    {formatCount(row.elements)}
-                  </td>
-                  <td class="num" data-label={words.gain}>
-                    {row.gain === 0 ? (
-                      <span class="muted">{words.noGain}</span>
-                    ) : (
-                      <b class="delta good">{words.gainOf(row.gain)}</b>
-                    )}
-                  </td>
-                  <td class="num" data-label={words.since}>
-                    <Day at={row.since} />
-                  </td>
-                </tr>
-              );
-            })}
+                ))}
+              </tr>
+            ))}
           </tbody>
         </table>
       </div>
-      <p class="hint f-hint">{words.hint}</p>
+      <p class="hint f-hint">{hint}</p>
     </>
+  );
+}
+
+/** What mending it adds. */
+export const gainColumn: FindingColumn<FindingTableRow> = {
+  text: words.gain,
+  isNumber: true,
+  cell: ({ gain }) =>
+    gain === 0 ? (
+      <span class="muted">{words.noGain}</span>
+    ) : (
+      <b class="delta good">{words.gainOf(gain)}</b>
+    ),
+};
+
+function Task({ row: { check, task, href, category, isDangerous, fails, fresh } }: RowProps) {
+  return (
+    <td class="f-cell">
+      <div class="f-task">
+        <OutcomeIcon outcome={fails > 0 ? 'fail' : 'warn'} />
+        <div>
+          <a class="pg" href={href}>
+            <bdi>{task}</bdi>
+          </a>
+          <span class="pg-t">
+            {isDangerous && <b class="bad">{findingsWords.danger} </b>}
+            {category === undefined ? check : categoryTitles[category]}
+            {fresh !== null && <span class="f-new">{fresh}</span>}
+          </span>
+        </div>
+      </div>
+    </td>
+  );
+}
+
+interface RowProps {
+  readonly row: FindingTableRow;
+}
+
+function Pages({ row: { fails, warns, pages, of } }: RowProps) {
+  return (
+    <td data-label={words.pages}>
+      {of === 0 ? (
+        <span class="muted">{words.whole}</span>
+      ) : (
+        <span class="cov">
+          <Coverage fails={fails} warns={warns} pages={of} />
+          <small>{words.of(pages, of)}</small>
+        </span>
+      )}
+    </td>
   );
 }

@@ -1,22 +1,17 @@
-import { sentenceCase } from '../../lib/sentence-case.ts';
 import type { CatalogueById } from '../../report/catalogue.ts';
-import { categoryNames, severityNames } from '../../report/finding-choice.ts';
-import { findingFormats } from '../../report/findings-file.ts';
-import { categoryTitles } from '../../report/words/category-titles.ts';
 import type { ProjectFindings } from '../../services/reports/finding-types.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { ListCaption } from '../components/list-caption.tsx';
-import { Menu } from '../components/menu.tsx';
 import { Note } from '../components/note.tsx';
 import { PassedOver } from '../components/passed-over.tsx';
-import { SearchField } from '../components/search-field.tsx';
-import { Select } from '../components/select.tsx';
 import { Crumbs } from '../projects/crumbs.tsx';
 import { projectPath } from '../projects/paths.ts';
 import { findingsWords as words } from '../words/findings.ts';
-import { FindingTable } from './finding-table.tsx';
+import { ExportFindings } from './export-findings.tsx';
+import { chosenIn, FindingFilters } from './finding-filters.tsx';
 import { findingsPath } from './paths.ts';
+import { ProjectTable } from './project-table.tsx';
 import { type FindingsState, findingsExportPath, isFiltered } from './query.ts';
 
 interface FindingsViewProps {
@@ -44,12 +39,19 @@ export function FindingsView({ state, data, checks, pages, isRunning }: Findings
           <a class="btn" href="/checks">
             <Icon name="list" /> {words.catalogue}
           </a>
-          {rows.length > 0 && <ExportFindings project={project} state={state} />}
+          {rows.length > 0 && (
+            <ExportFindings pathOf={(format) => findingsExportPath(project, state, format)} />
+          )}
         </div>
       </div>
       {hasList ? (
         <section aria-label={words.table.label}>
-          <Filters project={project} state={state} />
+          <FindingFilters
+            action={findingsPath(project)}
+            all={findingsPath(project)}
+            state={state}
+            hasPath
+          />
           <PassedOver unknown={state.unknown} />
           {looked !== null && !looked.isAll && (
             <Note tone="info">
@@ -63,7 +65,7 @@ export function FindingsView({ state, data, checks, pages, isRunning }: Findings
               </a>
             </EmptyState>
           ) : (
-            <FindingTable
+            <ProjectTable
               project={project}
               rows={rows}
               checks={checks}
@@ -76,81 +78,6 @@ export function FindingsView({ state, data, checks, pages, isRunning }: Findings
         <Nothing project={project} isRunning={isRunning} pages={pages} />
       )}
     </>
-  );
-}
-
-function Filters({ project, state }: { readonly project: string; readonly state: FindingsState }) {
-  const { category, severity, isNew, path } = state;
-  return (
-    <div class="list-bar">
-      <form
-        class="filters"
-        action={findingsPath(project)}
-        autocomplete="off"
-        aria-label={words.filters.label}
-        data-auto
-      >
-        <SearchField name="path" label={words.filters.path} value={path} />
-        <Select
-          name="category"
-          label={words.filters.category}
-          value={category}
-          options={[
-            ['', words.filters.anyCategory],
-            ...categoryNames.map((name) => [name, categoryTitles[name]] as const),
-          ]}
-        />
-        <Select
-          name="severity"
-          label={words.filters.severity}
-          value={severity}
-          options={[
-            ['', words.filters.anySeverity],
-            ...severityNames.map((name) => [name, sentenceCase(name)] as const),
-          ]}
-        />
-        <Select
-          name="new"
-          label={words.filters.age}
-          value={isNew ? '1' : ''}
-          options={[
-            ['', words.filters.anyAge],
-            ['1', words.filters.fresh],
-          ]}
-        />
-        <button class="btn">{words.filters.apply}</button>
-        {isFiltered(state) && (
-          <a class="btn quiet" href={findingsPath(project)}>
-            {words.filters.clear}
-          </a>
-        )}
-      </form>
-    </div>
-  );
-}
-
-/** What was chosen, in words. */
-function chosenIn({ category, severity, isNew, path }: FindingsState) {
-  const all = [
-    [words.filters.category, category === '' ? '' : categoryTitles[category]],
-    [words.filters.severity, severity],
-    [words.filters.path, path],
-    [words.filters.age, isNew ? words.filters.fresh : ''],
-  ] as const;
-  return all.filter(([, value]) => value !== '');
-}
-
-const icons = { csv: 'sheet', md: 'file' } as const;
-
-function ExportFindings({ project, state }: { readonly project: string; readonly state: FindingsState }) {
-  return (
-    <Menu label={words.export.label} text={words.export.label} icon="export" group="findings">
-      {findingFormats.map((format) => (
-        <a key={format} class="item" href={findingsExportPath(project, state, format)}>
-          <Icon name={icons[format]} /> {words.export[format][0]} <small>{words.export[format][1]}</small>
-        </a>
-      ))}
-    </Menu>
   );
 }
 

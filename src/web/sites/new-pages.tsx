@@ -48,7 +48,7 @@ export const newSitePages: Pages = (add, parts) => {
         const input = newSiteOf(form);
         countIn(parts, visit);
         const created = await parts.services.sites.create(caller, input);
-        if (created.kind !== 'created') throw new Error('A site without an idempotency key was replayed.');
+        if (created.kind !== 'created') throw new Error('replayed without a key');
         return redirect(sitePath(created.siteId));
       }),
   });

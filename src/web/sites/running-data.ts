@@ -63,7 +63,7 @@ export function isOpen({ state }: Pick<Crawl, 'state'>): boolean {
   return state !== 'completed' && state !== 'failed';
 }
 
-export function statusOf({ state, reason, until, wanted }: Crawl): string {
+function statusOf({ state, reason, until, wanted }: Crawl): string {
   const { status, paused } = words;
   if (wanted !== null && state !== 'closing') return wanted === 'paused' ? status.pausing : status.stopping;
   switch (state) {

@@ -33,7 +33,7 @@ export type TypedSite = Readonly<Record<FieldName, string>>;
 
 /** `links`: what pages link to; `sitemaps`, `list`: what those name, alone. */
 export const extents = ['links', 'sitemaps', 'list'] as const;
-export type Extent = (typeof extents)[number];
+type Extent = (typeof extents)[number];
 
 /** What is set where nobody says anything, as the page says it too. */
 export const usualSite = { pagesMax: 1_000, minutesMax: 360, megabytesMax: 1_024 } as const;

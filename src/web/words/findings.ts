@@ -35,6 +35,8 @@ export const findingsWords = {
     elements: 'Places',
     gain: 'Gain',
     since: 'Since',
+    /** In place of the pages. */
+    whole: 'the whole site',
     of: (found: number, all: number) => `${formatCount(found)} of ${formatCount(all)}`,
     fresh: (pages: number) => `new on ${plural(pages, page)}`,
     gainOf: (points: number) => `+${formatPoints(points)}`,
@@ -74,6 +76,7 @@ export const findingsWords = {
     fresh: 'New',
     advice: 'What to do',
     about: 'About this check',
+    source: 'Where this is defined',
     list: 'Pages that have it',
     caption: (count: number) => `${plural(count, page)}, most gain first`,
     more: (count: number) => `and ${plural(count, { one: 'more place', other: 'more places' })}`,

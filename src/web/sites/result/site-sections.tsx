@@ -1,0 +1,47 @@
+import type { ComponentChildren } from 'preact';
+import type { SiteReport } from '../../../crawl/site-report.ts';
+import type { CatalogueById } from '../../../report/catalogue.ts';
+import { SiteCounted } from '../../../report/site/site-counted.tsx';
+import { SiteSitemaps, SiteSkipped } from '../../../report/site/site-coverage.tsx';
+import { extentOf } from '../../../report/site/site-notes.ts';
+import { SiteClicks } from '../../../report/site/site-structure.tsx';
+import { SiteSummary } from '../../../report/site/site-summary.tsx';
+import { siteResultWords as words } from '../../words/site-result.ts';
+import type { ShownFinding } from './finding-rows.tsx';
+import { FixFirst } from './fix-first.tsx';
+import { SiteFiles } from './site-files.tsx';
+import type { SitePlace } from './site-place.ts';
+import { Templates } from './templates.tsx';
+
+interface SiteSectionsProps {
+  readonly report: SiteReport;
+  readonly findings: readonly ShownFinding[];
+  readonly texts: CatalogueById;
+  readonly place: SitePlace;
+  /** All findings are listed here, as there is no other list. */
+  readonly isWhole: boolean;
+  /** Behind what to fix first. */
+  readonly changes?: ComponentChildren;
+  readonly history?: ComponentChildren;
+}
+
+/** What a crawl came to, as its members and others see it. */
+export function SiteSections({ report, findings, texts, place, isWhole, ...own }: SiteSectionsProps) {
+  return (
+    <>
+      <SiteSummary site={report} findingHref={place.finding} categoryHref={place.findings} />
+      <p class="hint site-extent">{words.extent(extentOf(report))}</p>
+      <div class="r-body">
+        <FixFirst findings={findings} place={place} isWhole={isWhole} />
+        {own.changes}
+        <Templates report={report} place={place} />
+        <SiteClicks site={report} />
+        <SiteSitemaps site={report} />
+        <SiteFiles report={report} texts={texts} place={place} />
+        <SiteSkipped site={report} />
+        <SiteCounted site={report} />
+        {own.history}
+      </div>
+    </>
+  );
+}
