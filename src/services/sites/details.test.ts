@@ -14,13 +14,19 @@ const cursorKeys: KeyRing = [createSecretKey(createHash('sha256').update('test')
 
 /** A week later: a page more, one less, and others that changed. */
 function laterSite() {
-  const { '/sale': _, ...pages } = madeSite();
+  const { '/sale': _, '/account': __, ...pages } = madeSite();
   return {
     ...pages,
     '/about': { ...pages['/about'], title: 'Who we are', says: { 'link-text': 'fail' as const } },
     '/gone': { title: 'It is back' },
     '/old-blog': { to: '/blog/' },
     '/team': { ...pages['/team'], noindex: true },
+    // Too little to be told: it loses a point or two, and what is not fetched is neither new nor gone.
+    '/contact': {
+      ...pages['/contact'],
+      says: { ...pages['/contact']?.says, 'heading-order': 'warn' as const },
+    },
+    '/trap': { skipped: 'trap' as const },
     '/new': { title: 'New' },
   };
 }
@@ -214,6 +220,9 @@ eachDatabase(({ openTestStoreForFile }) => {
       const { findings } = diff;
       expect(findings.new.map(({ check }) => check)).toEqual(['link-text']);
       expect(findings.gone.map(({ check }) => check)).toEqual(['crawl-redirect-chains']);
+      expect(findings.worse).toContainEqual(
+        expect.objectContaining({ check: 'heading-order', pagesBefore: 12, pagesAfter: 13 }),
+      );
       expect(findings.better).toContainEqual(
         expect.objectContaining({ check: 'image-alt', pagesBefore: 7, pagesAfter: 6 }),
       );
