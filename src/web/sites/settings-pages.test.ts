@@ -12,7 +12,13 @@ afterAll(() => pages.close());
 
 beforeEach(async () => {
   const settings = {
-    ...{ urls: ['https://example.com/a'], scope: 'path' as const, include: ['/blog/*'], sample: 5, pagesMax: 200 },
+    ...{
+      urls: ['https://example.com/a'],
+      scope: 'path' as const,
+      include: ['/blog/*'],
+      sample: 5,
+      pagesMax: 200,
+    },
     ...{ sitemaps: ['https://example.com/map.xml'], bytesMax: 200_000_000, nofollow: true },
   } satisfies Partial<Site['settings']>;
   ({ siteId } = await seedClosedCrawl(pages.db, { accountId: pages.one.account.id, settings }));
