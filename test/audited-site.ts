@@ -39,7 +39,8 @@ export async function openSite(pageAt: (path: string) => SitePage | undefined): 
   };
   const config = configOf(settings);
   const egress = createEgress(egressSettings(config, { version: '0', publicUrl: null }));
-  const pool = createAuditPool(config.parsing);
+  // Pages of tests are read in less time than another worker takes to start.
+  const pool = createAuditPool({ ...config.parsing, workers: 1 });
   return {
     origin: `http://127.0.0.1:${port}`,
     settings,
