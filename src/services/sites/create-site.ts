@@ -25,7 +25,7 @@ import type { CreatedSite, NewSite } from './types.ts';
 export type MadeSite = Extract<CreatedSite, { kind: 'created' }>;
 
 /** In characters. */
-export const siteNameMax = 100;
+const siteNameMax = 100;
 
 /** Durable before it returns: site, first crawl and idempotency row are one transaction. */
 export async function createSite(

@@ -7,7 +7,7 @@ import type { ServiceSettings } from '../settings.ts';
 import type { SiteLimits } from './types.ts';
 
 /** Of one account. */
-export const sitesMax = 200;
+const sitesMax = 200;
 export const crawlsRunningMax = 2;
 const crawlsWaitingMax = 20;
 const crawlsOpenMax = crawlsRunningMax + crawlsWaitingMax;

@@ -8,7 +8,7 @@ import { acceptTarget, type TargetParts } from '../reports/accept-target.ts';
 import type { ServiceSettings } from '../settings.ts';
 import type { SiteSettingsInput } from './types.ts';
 
-export interface SettingsParts extends TargetParts {
+interface SettingsParts extends TargetParts {
   readonly settings: Pick<ServiceSettings, 'crawls'>;
 }
 

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { buryCrawl } from '../../store/crawls/control-crawl.ts';
 import { type Db, inTransaction } from '../../store/db.ts';
-import { buryCrawl } from '../../store/sites/change-site.ts';
 import { eachDatabase } from '../../store/testing.ts';
 import { recountAll } from '../running/recount.ts';
 import { newAccount, testServices } from '../testing.ts';
-import { requireSite } from './require-site.ts';
 import { seedClosedCrawl } from './testing.ts';
 
 const tables = [
@@ -63,8 +62,7 @@ eachDatabase(({ openTestStore }) => {
     await db.sql.updateTable('crawls').set({ number: 7 }).where('id', '=', crawlId).execute();
     await db.sql.updateTable('sites').set({ crawlsCount: 7 }).execute();
     const { crawlId: later } = await seedClosedCrawl(db, { accountId, siteId });
-    const site = await requireSite(db, accountId, siteId);
-    await inTransaction(db, (tx) => buryCrawl(tx, site, crawlId, 'nobody', 1));
+    await inTransaction(db, (tx) => buryCrawl(tx, { accountId, crawlId }, 1));
     while (await services.upkeep.purgeSome());
     expect(await rowsOf(db)).toEqual(kept);
     expect(await services.sites.get(accountId, siteId)).toMatchObject({ latest: { id: later, number: 8 } });

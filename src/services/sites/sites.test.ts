@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Db } from '../../store/db.ts';
-import { eachDatabase } from '../../store/testing.ts';
+import { eachDatabase, openTestStore } from '../../store/testing.ts';
 import { newAccount, type TestServices, testServices } from '../testing.ts';
 import { seedClosedCrawl } from './testing.ts';
 import type { NewSite, SiteQuery, SiteSettingsInput } from './types.ts';
@@ -27,8 +27,8 @@ function fieldOf(promise: Promise<unknown>): Promise<unknown> {
   );
 }
 
-eachDatabase(({ openTestStore }) => {
-  const openDb = async () => (await openTestStore()).db;
+eachDatabase(({ openTestStore: openStore }) => {
+  const openDb = async () => (await openStore()).db;
 
   test('a new site is there with its first crawl, queued, in the project of its host', async () => {
     const { services, caller } = await open(await openDb());
@@ -137,34 +137,6 @@ eachDatabase(({ openTestStore }) => {
     });
   });
 
-  test.each([
-    ['start', { start: 'ftp://example.com' }],
-    ['start', { start: 'http://127.0.0.1/' }],
-    ['name', { name: 'x'.repeat(101) }],
-    ['password', { privacy: 2 }],
-    ['urls', { settings: { urls: ['https://example.com/', 'http://10.0.0.1/'] } }],
-    ['urls', { settings: { urls: Array.from({ length: 10_001 }, () => 'example.com') } }],
-    ['sitemaps', { settings: { sitemaps: ['nonsense:'] } }],
-    ['scope', { settings: { scope: 'world' } }],
-    ['include', { settings: { include: ['blog/*'] } }],
-    ['include', { settings: { include: [`/${'x'.repeat(500)}`] } }],
-    ['exclude', { settings: { exclude: Array.from({ length: 101 }, (_, at) => `/${at}`) } }],
-    ['exclude', { settings: { exclude: ['/*'] } }],
-    ['ignore_params', { settings: { ignoreParams: ['a b'] } }],
-    ['pages_max', { settings: { pagesMax: 50_001 } }],
-    ['pages_max', { settings: { pagesMax: 0 } }],
-    ['sample', { settings: { sample: 1.5 } }],
-    ['clicks_max', { settings: { clicksMax: -1 } }],
-    ['minutes_max', { settings: { minutesMax: 10_081 } }],
-    ['bytes_max', { settings: { bytesMax: 5 } }],
-    ['robots', { settings: { robots: 'ignore' } }],
-  ] as const)('a new site is refused for its %s (%#)', async (field, change) => {
-    const { services, caller } = await open(await openDb());
-    const input = { ...plain, ...change } as unknown as NewSite;
-    expect(Object.keys((await fieldOf(services.sites.create(caller, input))) as object)).toEqual([field]);
-    expect((await services.sites.limits(caller.accountId)).sites.used).toBe(0);
-  });
-
   test('robots.txt is ignored for hosts of the operator alone, and that is on record', async () => {
     const { services, caller } = await open(await openDb(), { ASSAY_CRAWL_OWN_HOSTS: 'example.com' });
     const settings: SiteSettingsInput = { robots: 'ignore' };
@@ -256,4 +228,32 @@ eachDatabase(({ openTestStore }) => {
     await expect(services.sites.get(caller.accountId, siteId)).rejects.toMatchObject({ code: 'not-found' });
     expect((await services.sites.limits(caller.accountId)).sites.used).toBe(0);
   });
+});
+
+test.each([
+  ['start', { start: 'ftp://example.com' }],
+  ['start', { start: 'http://127.0.0.1/' }],
+  ['name', { name: 'x'.repeat(101) }],
+  ['password', { privacy: 2 }],
+  ['urls', { settings: { urls: ['https://example.com/', 'http://10.0.0.1/'] } }],
+  ['urls', { settings: { urls: Array.from({ length: 10_001 }, () => 'example.com') } }],
+  ['sitemaps', { settings: { sitemaps: ['nonsense:'] } }],
+  ['scope', { settings: { scope: 'world' } }],
+  ['include', { settings: { include: ['blog/*'] } }],
+  ['include', { settings: { include: [`/${'x'.repeat(500)}`] } }],
+  ['exclude', { settings: { exclude: Array.from({ length: 101 }, (_, at) => `/${at}`) } }],
+  ['exclude', { settings: { exclude: ['/*'] } }],
+  ['ignore_params', { settings: { ignoreParams: ['a b'] } }],
+  ['pages_max', { settings: { pagesMax: 50_001 } }],
+  ['pages_max', { settings: { pagesMax: 0 } }],
+  ['sample', { settings: { sample: 1.5 } }],
+  ['clicks_max', { settings: { clicksMax: -1 } }],
+  ['minutes_max', { settings: { minutesMax: 10_081 } }],
+  ['bytes_max', { settings: { bytesMax: 5 } }],
+  ['robots', { settings: { robots: 'ignore' } }],
+] as const)('a new site is refused for its %s (%#)', async (field, change) => {
+  const { services, caller } = await open((await openTestStore()).db);
+  const input = { ...plain, ...change } as unknown as NewSite;
+  expect(Object.keys((await fieldOf(services.sites.create(caller, input))) as object)).toEqual([field]);
+  expect((await services.sites.limits(caller.accountId)).sites.used).toBe(0);
 });

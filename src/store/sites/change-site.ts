@@ -107,28 +107,3 @@ export async function burySites(
     .execute();
   await deleteShareLinks(tx, accountId, ids, 'siteId');
 }
-
-/**
- * One crawl of a site that is held and stays: it moves under a deleted site, which the purge removes in steps. Nobody may
- * be working on it.
- * @param slug a new one, which nobody ever learns
- */
-export async function buryCrawl(
-  tx: Tx,
-  { accountId, projectId, start }: SiteRow,
-  crawlId: number,
-  slug: string,
-  deletedAt: number,
-): Promise<void> {
-  const grave = await insertSite(tx, accountId, {
-    ...{ projectId, name: null, start, settings: '{}', slug, passwordHash: null, createdAt: deletedAt },
-    ...{ privacy: 1, indexable: 0 },
-  });
-  await burySites(tx, accountId, { siteId: grave }, deletedAt);
-  await tx.sql
-    .updateTable('crawls')
-    .set({ siteId: grave })
-    .where('accountId', '=', accountId)
-    .where('id', '=', crawlId)
-    .execute();
-}

@@ -6,7 +6,7 @@ import { runPrepared } from '../prepared.ts';
 import type { CrawlTable } from '../schema.ts';
 
 /** What is told of a crawl of a site; what only the walk needs stays where it is. */
-export const crawlColumns = [
+const crawlColumns = [
   ...(['id', 'accountId', 'siteId', 'number', 'cause', 'causedBy', 'settings'] as const),
   ...(['state', 'reason', 'stoppedBy', 'wanted', 'notBefore', 'claims', 'workedMs'] as const),
   ...(['urls', 'waiting', 'fetched', 'counted', 'failed', 'reused', 'requests', 'bytes', 'skipped'] as const),

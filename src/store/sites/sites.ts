@@ -8,7 +8,7 @@ const columns = [
   ...(['privacy', 'slug', 'passwordHash', 'passwordVersion', 'indexable'] as const),
   ...(['crawlsCount', 'latestCrawlId', 'completedCrawlId', 'version', 'createdAt', 'updatedAt'] as const),
 ] as const;
-export const siteColumns = columns.map((column) => `sites.${column}` as const);
+const siteColumns = columns.map((column) => `sites.${column}` as const);
 
 /** A live site. */
 export type SiteRow = Pick<Selectable<SiteTable>, (typeof columns)[number]> & {
