@@ -1,6 +1,6 @@
 /**
- * Compiles src/ to dist/, copies lists of data, and bundles what pages load. With `--if-stale`, only when the last build
- * was of other sources.
+ * Compiles src/ to dist/, copies lists of data, and bundles what pages and the threads of audits load. With `--if-stale`,
+ * only when the last build was of other sources.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -45,11 +45,31 @@ async function build(): Promise<void> {
   const assets = join(fresh, 'web', 'assets');
   mkdirSync(assets);
   writeAssets(assets, bundleAssets());
+  await bundleThreads(fresh);
   const mark = join(fresh, basename(stamp));
   writeFileSync(mark, from);
   // What was saved while the compiler ran is newer than this build.
   utimesSync(mark, startedAt, startedAt);
   replace(dirname(stamp), fresh);
+}
+
+/** A thread that loads one file of ours instead of 350 starts in two thirds of the processor time. */
+async function bundleThreads(fresh: string): Promise<void> {
+  const { buildSync } = await import('esbuild');
+  buildSync({
+    absWorkingDir: fresh,
+    // A thread has modules of its own, so nothing of them is there twice.
+    entryPoints: ['audit/thread-inside.js', 'audit/worker.js'],
+    outdir: 'audit',
+    allowOverwrite: true,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'esnext',
+    charset: 'utf8',
+    logLevel: 'warning',
+  });
 }
 
 /** npm leaves it out when told to: with --omit=dev, or by a setting. What was built before is of other sources. */
