@@ -1,15 +1,12 @@
 import { basename, dirname, extname, join } from 'node:path';
-import { xmlText } from '../../report/formats/xml.ts';
+import { sitemapEnd, sitemapEntry, sitemapLimits, sitemapStart } from '../../report/site/sitemap-xml.ts';
 
 export interface SitemapFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** What one file may hold, by the protocol: https://www.sitemaps.org/protocol.html */
-const limits = { entries: 50_000, bytes: 50 * 2 ** 20 };
-
-type Limits = typeof limits;
+type Limits = typeof sitemapLimits;
 
 /**
  * A sitemap of these addresses. Where one file does not hold them all it is an index of numbered ones beside it, which are
@@ -19,7 +16,7 @@ export function sitemapFiles(
   urls: readonly string[],
   start: string,
   path: string,
-  within: Limits = limits,
+  within: Limits = sitemapLimits,
 ): readonly SitemapFile[] {
   const parts = inFiles(urls, within);
   const [only = []] = parts;
@@ -30,7 +27,7 @@ export function sitemapFiles(
     path: join(dirname(path), `${name}-${index + 1}${extension}`),
     text: fileOf('urlset', entries),
   }));
-  const named = files.map((file) => entryOf('sitemap', new URL(`/${basename(file.path)}`, start).href));
+  const named = files.map((file) => sitemapEntry('sitemap', new URL(`/${basename(file.path)}`, start).href));
   return [{ path, text: fileOf('sitemapindex', named) }, ...files];
 }
 
@@ -40,7 +37,7 @@ function inFiles(urls: readonly string[], { entries, bytes }: Limits): string[][
   let file: string[] = [];
   let left = 0;
   for (const url of urls) {
-    const entry = entryOf('url', url);
+    const entry = sitemapEntry('url', url);
     if (file.length === entries || entry.length > left) {
       file = [];
       files.push(file);
@@ -52,10 +49,6 @@ function inFiles(urls: readonly string[], { entries, bytes }: Limits): string[][
   return files;
 }
 
-function entryOf(kind: 'url' | 'sitemap', url: string): string {
-  return `<${kind}><loc>${xmlText(url)}</loc></${kind}>\n`;
-}
-
 function fileOf(kind: 'urlset' | 'sitemapindex', entries: readonly string[]): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${kind} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</${kind}>\n`;
+  return `${sitemapStart(kind)}${entries.join('')}${sitemapEnd(kind)}`;
 }

@@ -4,7 +4,7 @@ import { exportName } from '../../report/export-file.ts';
 import { rowsAsCsv, rowsAsNdjson } from '../../report/site/export-rows.ts';
 import { writeSiteJson } from '../../report/site/site-json.ts';
 import { writeSiteMarkdown } from '../../report/site/site-markdown.ts';
-import { sitemapEntriesMax, sitemapXml } from '../../report/site/sitemap-xml.ts';
+import { sitemapLimits, sitemapXml } from '../../report/site/sitemap-xml.ts';
 import { eachPage } from '../../store/crawls/page-rows.ts';
 import type { Db } from '../../store/db.ts';
 import type { CrawlRow } from '../../store/sites/crawl-row.ts';
@@ -87,10 +87,10 @@ async function* siteFile(db: Db, crawl: CrawlRow, format: ExportFormat, css: str
 
 function sitemapOf(db: Db, crawl: CrawlRow): AsyncGenerator<string> {
   const { indexable: count } = crawl;
-  if (count !== null && count > sitemapEntriesMax)
+  if (count !== null && count > sitemapLimits.entries)
     throw invalid(
       'part',
-      `${formatCount(count)} pages of this crawl may be found, and a sitemap holds ${formatCount(sitemapEntriesMax)}. Export the part pages, and make several of those that are indexable.`,
+      `${formatCount(count)} pages of this crawl may be found, and a sitemap holds ${formatCount(sitemapLimits.entries)}. Export the part pages, and make several of those that are indexable.`,
     );
   return sitemapXml(urlsOf(db, crawl));
 }
