@@ -286,6 +286,23 @@ eachDatabase(({ openTestStoreForFile }) => {
       expect(fresh.every(({ isNew }) => isNew === false)).toBe(true);
     });
 
+    test('a crawl that went on and was closed anew is read anew', async () => {
+      const { siteId, crawlId } = await seedClosedCrawl(db, { accountId });
+      const best = { ...byN, sortBy: 'score', sort: 'desc', kind: 'page', perPage: 10 } as const;
+      const before = await details.pages(accountId, siteId, 1, best);
+      await db.sql.updateTable('crawlUrls').set({ score: 7 }).where('crawlId', '=', crawlId).execute();
+      await db.sql.updateTable('crawls').set({ finishedAt: 9 }).where('id', '=', crawlId).execute();
+      expect(before.rows[0]?.score).toBeGreaterThan(90);
+      const after = await details.pages(accountId, siteId, 1, best);
+      expect(after.rows.map(({ n, score }) => [n, score])).toEqual(
+        before.rows.map((_, at) => [first.numberOf('/=formula') - at, 7]),
+      );
+      const cursor = before.cursors.next ?? '';
+      expect(
+        (await refusalOf(details.pages(accountId, siteId, 1, { ...best, cursor }))).fields,
+      ).toHaveProperty('cursor');
+    });
+
     test('Z1 another account gets the answer of what is not there', async () => {
       const { id: stranger } = await insertAccount(db, 'Stranger', 1);
       const asks = [
