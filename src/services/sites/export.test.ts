@@ -16,11 +16,12 @@ const cursorKeys: KeyRing = [createSecretKey(createHash('sha256').update('test')
 eachDatabase(({ openTestStoreForFile }) => {
   describe('an export of a crawl', () => {
     let details: CrawlDetailsService;
+    let db: Db;
     let accountId: number;
     let crawl: SeededCrawl;
 
     beforeAll(async () => {
-      const { db } = await openTestStoreForFile();
+      ({ db } = await openTestStoreForFile());
       ({ id: accountId } = await insertAccount(db, 'Crawls', 1));
       details = createCrawlDetails({ db, cursorKeys });
       crawl = await seedClosedCrawl(db, { accountId });
@@ -93,6 +94,15 @@ eachDatabase(({ openTestStoreForFile }) => {
       expect(xml.match(/<loc>/g)).toHaveLength(38);
       expect(xml).toContain('<url><loc>https://example.com/blog/</loc></url>');
       expect(xml.endsWith('</urlset>\n')).toBe(true);
+    });
+
+    test('of a sitemap ends where a sitemap does', async () => {
+      const { siteId, crawlId } = await seedClosedCrawl(db, { accountId });
+      await db.sql.updateTable('crawls').set({ indexable: 50_001 }).where('id', '=', crawlId).execute();
+      const refused = details.export(accountId, siteId, 1, 'sitemap', 'xml');
+      expect(
+        ((await refused.catch((error: AssayError) => error.fields)) as { part: string[] }).part[0],
+      ).toMatch(/^50,001 pages of this crawl may be found, and a sitemap holds 50,000\./);
     });
 
     test('comes in no other format', async () => {
