@@ -42,8 +42,6 @@ describe('a page has no fault in any look', () => {
     ['a new site', () => '/sites/new?start=example.com'],
     ['a crawl that goes on', () => `/sites/${going.siteId}`],
     ['the settings of a site', () => `/sites/${shop.siteId}/settings`],
-    ['the links of a site', () => `/sites/${shop.siteId}/links`],
-    ['the account with its limits', () => '/settings/account'],
     ['the project of a site', () => '/projects/example.com'],
   ])('%s', async (_name, path) => {
     expect(await lookAt(browser, pages, path())).toEqual({ status: 200, faults: [] });
