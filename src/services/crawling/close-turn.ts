@@ -44,7 +44,7 @@ export async function closeTurn(
     changes.tell(crawlId);
     return { kind: 'closed', counted: 0, failed: 0, closingMs };
   } catch (error) {
-    if (watch.isLost()) return nothing('lost');
+    if (await watch.isLost()) return nothing('lost');
     if (!watch.abort.aborted) throw error;
     await goOn(parts, turn, { state: 'closing', reason: null, stoppedBy, delayMs: 0 }, turn.memory);
     return nothing('walked');

@@ -43,7 +43,7 @@ export async function walkTurn(
       }),
       watch.abort,
     );
-    if (watch.isLost()) return nothing('lost');
+    if (walked === undefined && (await watch.isLost())) return nothing('lost');
     const after = await rows.state();
     const kind = await keep(parts, turn, { walked, watch, bytes, counted: after.counted });
     const { counted, failed } = before;
@@ -53,7 +53,7 @@ export async function walkTurn(
     };
   } catch (error) {
     // Somebody took it over, or it was deleted: whatever failed here failed because of that.
-    if (watch.isLost()) return nothing('lost');
+    if (await watch.isLost()) return nothing('lost');
     throw error;
   } finally {
     watch.end();

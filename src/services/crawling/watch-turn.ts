@@ -12,7 +12,8 @@ export interface TurnWatch {
   readonly abort: AbortSignal;
   /** Why the crawl rests, as far as it is not a person who asked for it; null: it goes on. */
   rest(): CrawlRest | null;
-  isLost(): boolean;
+  /** The crawl is somebody else's or gone, whatever failed because of that. */
+  isLost(): Promise<boolean>;
   /** The turn lasts for so long from now on. */
   beginTime(): void;
   /** Of the account's day. */
@@ -52,14 +53,12 @@ export function watchTurn(parts: CrawlingParts, turn: CrawlTurn, ending: TurnEnd
   const { db, changes, now } = parts;
   const [stop, abort] = [new AbortController(), new AbortController()];
   let rest: CrawlRest | null = null;
-  let isLost = false;
   let bytes = 0;
   let timer: NodeJS.Timeout | undefined;
 
   const look = async () => {
     const [seen, why] = await Promise.all([lookAtTurn(db, turn), whyItRests(parts, turn, bytes)]);
     if (seen === undefined) {
-      isLost = true;
       abort.abort(new Error('The crawl is somebody else’s, or gone.'));
     }
     rest ??= why;
@@ -75,7 +74,7 @@ export function watchTurn(parts: CrawlingParts, turn: CrawlTurn, ending: TurnEnd
     stop: AbortSignal.any([stop.signal, ending.stop, ending.abort]),
     abort: AbortSignal.any([abort.signal, ending.abort]),
     rest: () => rest,
-    isLost: () => isLost,
+    isLost: async () => abort.signal.aborted || (await lookAtTurn(db, turn)) === undefined,
     beginTime() {
       timer ??= setTimeout(() => stop.abort(), turnMs);
     },

@@ -159,7 +159,10 @@ export async function endTurn(
       claims: eb('claims', '+', 1),
       ...{ state: crawlStateCodes[goesOn.state], reason: goesOn.reason, stoppedBy: goesOn.stoppedBy },
       ...{ wanted: null, leasedUntil: null, memory: next.memory },
-      notBefore: sql<number>`${instant(tx, nowMs)} + ${Math.min(goesOn.delayMs, restMaxMs)}`,
+      notBefore:
+        goesOn.reason === 'person'
+          ? 0
+          : sql<number>`${instant(tx, nowMs)} + ${Math.min(goesOn.delayMs, restMaxMs)}`,
     }))
     .where('accountId', '=', turn.accountId)
     .where('id', '=', turn.crawlId)
