@@ -1,5 +1,6 @@
 import type { AddPages } from '../api/options.ts';
 import { catalogue, checksVersion } from '../checks/catalogue.ts';
+import { crawlCatalogue } from '../checks/crawl/crawl-catalogue.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../lib/log.ts';
 import type { Services } from '../services/types.ts';
@@ -15,6 +16,7 @@ export function pagesOver(
   const parts = {
     services,
     catalogue: { version: checksVersion, checks: catalogue },
+    crawlChecks: crawlCatalogue,
     assets: readAssets(),
     log,
     now: Date.now,

@@ -9,12 +9,12 @@ type BarCategory = Pick<ShownCategory, 'id' | 'title' | 'score' | 'result' | 'ch
 
 interface CategoryBarsProps {
   readonly categories: readonly BarCategory[];
-  /** What an id is put behind to reach it. */
-  readonly anchors: string;
+  /** Where its findings are. */
+  readonly hrefOf: (category: BarCategory['id']) => string;
 }
 
 /** The scores of the categories, each a link to what was found. */
-export function CategoryBars({ categories, anchors }: CategoryBarsProps) {
+export function CategoryBars({ categories, hrefOf }: CategoryBarsProps) {
   return (
     <>
       <p class="cats-h" aria-hidden="true">
@@ -26,18 +26,18 @@ export function CategoryBars({ categories, anchors }: CategoryBarsProps) {
       </p>
       <ol class="cats">
         {categories.map((category) => (
-          <CategoryBar key={category.id} category={category} anchors={anchors} />
+          <CategoryBar key={category.id} category={category} href={hrefOf(category.id)} />
         ))}
       </ol>
     </>
   );
 }
 
-function CategoryBar({ category, anchors }: { category: BarCategory; anchors: string }) {
-  const { id, title, score, result, change, toFix } = category;
+function CategoryBar({ category, href }: { category: BarCategory; href: string }) {
+  const { title, score, result, change, toFix } = category;
   return (
     <li>
-      <a href={`${anchors}cat-${id}`}>
+      <a href={href}>
         <span class="cat-n">{title}</span>
         <Meter score={score} result={result} />
         <b class={`cat-s ${result ?? 'na'}`}>

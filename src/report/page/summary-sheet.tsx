@@ -24,7 +24,7 @@ export function SummarySheet({ model, anchors }: SummarySheetProps) {
         <h2>{verdict.heading}</h2>
         <p class="lede">{[verdict.lede, declared, waived].filter(Boolean).join(' ')}</p>
         <Start model={model} anchors={anchors} />
-        <CategoryBars categories={categories} anchors={anchors} />
+        <CategoryBars categories={categories} hrefOf={(id) => `${anchors}cat-${id}`} />
       </div>
       <KeyFigures facts={keyFacts} />
     </section>

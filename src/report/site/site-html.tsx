@@ -54,7 +54,11 @@ function File({ site }: { readonly site: SiteReport }) {
               </p>
             </div>
           </div>
-          <SiteSummary site={site} />
+          <SiteSummary
+            site={site}
+            findingHref={(check) => `#${check}`}
+            categoryHref={(category) => `#cat-${category}`}
+          />
           <div class="railed r-body">
             <Contents site={site} />
             <div>

@@ -1,3 +1,4 @@
+import type { Category } from '../../checks/check.ts';
 import type { SiteFinding, SiteReport } from '../../crawl/site-report.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { resultWords, terms } from '../../ui/terms.ts';
@@ -11,8 +12,15 @@ import { siteFigures } from './site-figures.ts';
 import { taskOfSite } from './site-notes.ts';
 import { siteVerdict } from './site-verdict.ts';
 
+interface SiteSummaryProps {
+  readonly site: SiteReport;
+  /** Where a finding is, and those of a category. */
+  readonly findingHref: (check: string) => string;
+  readonly categoryHref: (category: Category) => string;
+}
+
 /** The answer first: gauge, verdict, categories, six figures. */
-export function SiteSummary({ site }: { readonly site: SiteReport }) {
+export function SiteSummary({ site, findingHref, categoryHref }: SiteSummaryProps) {
   const { heading, lede } = siteVerdict(site);
   const [first] = site.findings;
   const categories = site.categories.map(({ category, score, result, failed, warnings }) => ({
@@ -27,8 +35,10 @@ export function SiteSummary({ site }: { readonly site: SiteReport }) {
         <p class="lede">
           <bdi>{lede}</bdi>
         </p>
-        {first !== undefined && site.score !== null && <Start finding={first} />}
-        <CategoryBars categories={categories} anchors="#" />
+        {first !== undefined && site.score !== null && (
+          <Start finding={first} href={findingHref(first.check)} />
+        )}
+        <CategoryBars categories={categories} hrefOf={categoryHref} />
       </div>
       <KeyFigures facts={siteFigures(site)} />
     </section>
@@ -49,11 +59,11 @@ function Score({ site: { score, result } }: { readonly site: SiteReport }) {
 }
 
 /** The first thing to do, in a line. */
-function Start({ finding }: { readonly finding: SiteFinding }) {
+function Start({ finding, href }: { readonly finding: SiteFinding; readonly href: string }) {
   return (
     <p class="start">
       {finding.isDangerous && <Icon name="fail" class="st fail" label={fixWords.danger} />} {words.start}{' '}
-      <a href={`#${finding.check}`}>
+      <a href={href}>
         <bdi>{taskOfSite(finding)}</bdi>
       </a>
       {finding.points > 0 && <b class="delta good"> {fixWords.gain(finding.points)}</b>}

@@ -1,6 +1,8 @@
 import type { CatalogueCheck } from '../../report/catalogue.ts';
 import type { ExportedFile } from '../../report/export-file.ts';
+import { severityName } from '../../report/finding-choice.ts';
 import { type FindingFormat, findingsFile } from '../../report/findings-file.ts';
+import { generalTask } from '../../report/general-task.ts';
 import type { ProjectFindings } from './finding-types.ts';
 
 /** @param origin of the pages, for links */
@@ -10,9 +12,19 @@ export function findingsFileOf(
   checks: readonly CatalogueCheck[],
   origin: string,
 ): ExportedFile {
-  const link = (check: string) => `${origin}/projects/${projectId}/findings/${encodeURIComponent(check)}`;
+  const known = new Map(checks.map((check) => [check.id, check]));
   return findingsFile(format, {
-    ...{ project, at, checks },
-    rows: rows.map((row) => ({ ...row, link: link(row.check) })),
+    ...{ name: project, at },
+    url: `https://${project.replace(/:\d+$/, '')}/findings`,
+    rows: rows.map(({ advice, ...row }) => {
+      const text = known.get(row.check);
+      return {
+        ...row,
+        category: text?.category ?? null,
+        severity: text === undefined ? null : severityName(text),
+        task: generalTask(row.check, text, advice ?? undefined),
+        link: `${origin}/projects/${projectId}/findings/${encodeURIComponent(row.check)}`,
+      };
+    }),
   });
 }

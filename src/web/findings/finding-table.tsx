@@ -81,11 +81,7 @@ export const gainColumn: FindingColumn<FindingTableRow> = {
   text: words.gain,
   isNumber: true,
   cell: ({ gain }) =>
-    gain === 0 ? (
-      <span class="muted">{words.noGain}</span>
-    ) : (
-      <b class="delta good">{words.gainOf(gain)}</b>
-    ),
+    gain === 0 ? <span class="muted">{words.noGain}</span> : <b class="delta good">{words.gainOf(gain)}</b>,
 };
 
 function Task({ row: { check, task, href, category, isDangerous, fails, fresh } }: RowProps) {

@@ -46,12 +46,7 @@ export function FindingsView({ state, data, checks, pages, isRunning }: Findings
       </div>
       {hasList ? (
         <section aria-label={words.table.label}>
-          <FindingFilters
-            action={findingsPath(project)}
-            all={findingsPath(project)}
-            state={state}
-            hasPath
-          />
+          <FindingFilters action={findingsPath(project)} all={findingsPath(project)} state={state} hasPath />
           <PassedOver unknown={state.unknown} />
           {looked !== null && !looked.isAll && (
             <Note tone="info">

@@ -45,10 +45,11 @@ export function isFiltered({ category, severity, isNew, path }: FindingsState): 
 
 /** The same list as a file. */
 export function findingsExportPath(project: string, state: FindingsState, format: string): string {
-  return withQuery(findingsPath(project, '/export'), [['format', format], ...parametersOf(state)]);
+  return withQuery(findingsPath(project, '/export'), [['format', format], ...findingsParameters(state)]);
 }
 
-function parametersOf({ category, severity, isNew, path }: FindingsState): Parameters {
+/** What was chosen, as a query. */
+export function findingsParameters({ category, severity, isNew, path }: FindingsState): Parameters {
   const all: Parameters = [
     ['category', category],
     ['severity', severity],
