@@ -87,5 +87,6 @@ function inFront({ noun }: AskedPage, given: Parameters<typeof page>[0]): Answer
 
 /** What the page behind it loads, too. */
 function sheetOf(noun: SharedNoun): { readonly sheet?: Sheet } {
-  return noun === 'project' ? { sheet: 'openStyle' } : {};
+  if (noun === 'report') return {};
+  return { sheet: noun === 'project' ? 'openStyle' : 'siteStyle' };
 }

@@ -25,7 +25,7 @@ export const pageVary = 'accept-encoding, cookie';
 export function pageIngredients(
   { assets }: PageParts,
   visit: Visit,
-  sheet: 'reportStyle' | 'openStyle',
+  sheet: 'reportStyle' | 'openStyle' | 'siteStyle',
   isForAll: boolean,
 ): readonly unknown[] {
   const { session, cookies, request } = visit;

@@ -5,6 +5,7 @@ import { askedPage, askedPath, shownQuery } from './asked-page.ts';
 import { absent, addUnlock, passwordPage, redeemed } from './door-pages.tsx';
 import { sharedProjectPages } from './project-pages.tsx';
 import { sharedReportFile, sharedReportFixes, sharedReportPage } from './report-page.tsx';
+import { sharedSitePages } from './site-pages.tsx';
 import { viewerOf } from './viewer.ts';
 
 /** The pages behind share links, by the table in docs/rules.md. */
@@ -62,4 +63,5 @@ export const sharedPages: Pages = (add, parts) => {
   }
 
   sharedProjectPages(add, parts);
+  sharedSitePages(add, parts);
 };

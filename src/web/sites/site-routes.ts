@@ -3,6 +3,7 @@ import { crawlControlPages } from './control-pages.ts';
 import { siteListPages } from './list-pages.tsx';
 import { newSitePages } from './new-pages.tsx';
 import { siteIdOf } from './paths.ts';
+import { siteDetailPages } from './site-detail-routes.ts';
 import { siteSettingsPages } from './settings-pages.tsx';
 import { siteView, siteViewQuery } from './site-view.tsx';
 
@@ -25,4 +26,5 @@ export const sitePages: Pages = (add, parts) => {
 
   crawlControlPages(add, parts);
   siteSettingsPages(add, parts);
+  siteDetailPages(add, parts);
 };

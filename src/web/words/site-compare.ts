@@ -11,7 +11,9 @@ export const siteCompareWords = {
   older: 'Older',
   newer: 'Newer',
   option: (number: number, day: string, score: number | null) =>
-    score === null ? `Crawl ${formatCount(number)}, ${day}` : `Crawl ${formatCount(number)}, ${day}: ${score}`,
+    score === null
+      ? `Crawl ${formatCount(number)}, ${day}`
+      : `Crawl ${formatCount(number)}, ${day}: ${score}`,
   compare: 'Compare',
   to: 'to',
   points: (points: number) => plural(points, { one: 'point', other: 'points' }),
@@ -26,7 +28,8 @@ export const siteCompareWords = {
     kinds: siteResultWords.changes.kinds,
     none: siteResultWords.changes.none,
     columns: ['Finding', 'Before', 'Now'],
-    caption: (kind: string, count: number) => `${kind}: ${plural(count, { one: 'finding', other: 'findings' })}`,
+    caption: (kind: string, count: number) =>
+      `${kind}: ${plural(count, { one: 'finding', other: 'findings' })}`,
   },
   pages: {
     title: 'Pages',

@@ -66,7 +66,11 @@ export const sitePagesWords = {
     indexable: 'Indexable',
   },
   noindex: 'not indexable',
-  export: { label: 'Export', csv: ['CSV', 'the addresses shown'], ndjson: ['JSON lines', 'the addresses shown'] },
+  export: {
+    label: 'Export',
+    csv: ['CSV', 'the addresses shown'],
+    ndjson: ['JSON lines', 'the addresses shown'],
+  },
   noFile: 'There is no such file. Formats: csv, ndjson.',
   none: {
     title: 'No page matches',

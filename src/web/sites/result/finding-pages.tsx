@@ -1,5 +1,5 @@
-import { AssayError } from '../../../errors.ts';
 import type { SiteReport } from '../../../crawl/site-report.ts';
+import { AssayError } from '../../../errors.ts';
 import { generalTask } from '../../../report/general-task.ts';
 import { taskOfSite } from '../../../report/site/site-notes.ts';
 import type { CrawlDetailsService } from '../../../services/sites/types.ts';

@@ -73,10 +73,7 @@ export function SiteFindingsView({ site, crawl, state, findings, place }: SiteFi
               rows={siteFindingRows(findings, place)}
               columns={siteFindingColumns}
               caption={
-                <ListCaption
-                  text={findingsWords.table.caption(findings.length)}
-                  chosen={chosenIn(state)}
-                />
+                <ListCaption text={findingsWords.table.caption(findings.length)} chosen={chosenIn(state)} />
               }
               hint={siteResultWords.fix.hint}
             />

@@ -95,10 +95,7 @@ function Row({ site, crawl, number, nowMs }: RowProps) {
       <td class="num">{findingsCount === null ? '–' : formatCount(findingsCount)}</td>
       <td>
         {crawl.number !== number && state === 'completed' && crawl.hasDetails && (
-          <a
-            href={comparePath(site.id, number, crawl.number)}
-            aria-label={words.compareName(crawl.number)}
-          >
+          <a href={comparePath(site.id, number, crawl.number)} aria-label={words.compareName(crawl.number)}>
             {words.compare}
           </a>
         )}

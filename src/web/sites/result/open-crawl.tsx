@@ -27,7 +27,5 @@ function sentenceOf({ number, state, pages, settings }: Crawl): string {
 
 function Progress({ crawl: { pages, settings } }: { readonly crawl: Crawl }) {
   const { pagesMax } = settings;
-  return (
-    <progress max={pagesMax} value={Math.min(pages.counted, pagesMax)} aria-label={words.progress} />
-  );
+  return <progress max={pagesMax} value={Math.min(pages.counted, pagesMax)} aria-label={words.progress} />;
 }

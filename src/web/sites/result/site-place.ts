@@ -15,8 +15,14 @@ export interface SitePlace {
   readonly page: ((n: number, parameters?: Parameters) => string) | null;
 }
 
-/** For members. @param number of the crawl that is shown */
-export function ownPlace(site: Pick<Site, 'id' | 'completed'>, number: number): SitePlace {
+/** For members, who see all pages. */
+export interface OwnPlace extends SitePlace {
+  readonly pages: NonNullable<SitePlace['pages']>;
+  readonly page: NonNullable<SitePlace['page']>;
+}
+
+/** @param number of the crawl that is shown */
+export function ownPlace(site: Pick<Site, 'id' | 'completed'>, number: number): OwnPlace {
   const kept = keptOf(site, number);
   const at = (below: string, parameters: Parameters = []) =>
     withQuery(sitePath(site.id, below), [...kept, ...parameters]);

@@ -16,7 +16,7 @@ import { SiteExportMenu } from './export-menu.tsx';
 import type { ShownFinding } from './finding-rows.tsx';
 import { comparePath, History } from './history.tsx';
 import { OpenCrawl } from './open-crawl.tsx';
-import { keptOf, type SitePlace } from './site-place.ts';
+import { keptOf, type OwnPlace } from './site-place.ts';
 import { SiteSections } from './site-sections.tsx';
 
 interface SiteResultViewProps {
@@ -28,7 +28,7 @@ interface SiteResultViewProps {
   /** The completed one before it; null: there is none. */
   readonly before: CrawlWithReport | null;
   readonly texts: CatalogueById;
-  readonly place: SitePlace;
+  readonly place: OwnPlace;
   readonly share: ShareForm;
   readonly nowMs: number;
 }
@@ -73,7 +73,7 @@ function Actions({ site, crawl: { number, hasDetails }, place, share }: SiteResu
   return (
     <div class="row actions">
       {!isOpen(site.latest) && <CrawlAgain siteId={site.id} />}
-      {hasDetails && place.pages !== null && (
+      {hasDetails && (
         <a class="btn" href={place.pages([])}>
           <Icon name="list" /> {words.pages}
         </a>
