@@ -5,7 +5,7 @@ import { dataFolder } from '../store/sqlite/data-folder.ts';
 import { explained } from './store.ts';
 
 /** The option that named the folder. */
-export type FolderOption = '--keep' | '--resume';
+type FolderOption = '--keep' | '--resume';
 
 /** A file in the place of the folder, or a folder without a crawl to go on with. @throws CannotStart */
 export function checkFolder(folder: string, option: FolderOption): void {

@@ -110,7 +110,7 @@ export interface CrawlProgress {
   readonly templates: readonly Pick<SiteTemplate, 'name' | 'known' | 'fetched' | 'counted'>[];
 }
 
-export interface NewestPage {
+interface NewestPage {
   readonly url: string;
   readonly kind: UrlKind;
   readonly status: number | null;

@@ -49,7 +49,7 @@ export async function writeFindings(
   await tx.sql.insertInto('crawlFindings').values(rows).execute();
 }
 
-export type FindingSums = Omit<ClosedFinding, 'pages'>;
+type FindingSums = Omit<ClosedFinding, 'pages'>;
 
 /** In the order of the report. */
 export async function readFindingSums(
