@@ -7,17 +7,19 @@ import { words } from '../words/en.ts';
 interface PagerProps {
   readonly page: Pick<Page<unknown>, 'rows' | 'total' | 'isTotalMinimum' | 'page' | 'perPage' | 'lastPage'>;
   readonly pathOf: (page: number) => string;
+  /** Where a page has more than one list. */
+  readonly label?: string;
   /** A form that changes how many rows a page has. */
   readonly children?: ComponentChildren;
 }
 
 /** Which rows are shown, and the way to the others. */
-export function Pager({ page: list, pathOf, children }: PagerProps) {
+export function Pager({ page: list, pathOf, label = words.pager.label, children }: PagerProps) {
   const { rows, page, perPage, lastPage } = list;
   const from = (page - 1) * perPage + 1;
   const total = list.isTotalMinimum ? words.pager.atLeast(formatCount(list.total)) : formatCount(list.total);
   return (
-    <nav class="pager" aria-label={words.pager.label}>
+    <nav class="pager" aria-label={label}>
       <p>{rows.length === 0 ? words.pager.none : words.pager.range(from, from + rows.length - 1, total)}</p>
       {children}
       {lastPage > 1 && (

@@ -1,4 +1,5 @@
 import { formatCount } from '../../lib/quantities.ts';
+import { wordOf } from '../../lib/word-of.ts';
 import { plural } from '../../ui/formats.ts';
 import { siteResultWords } from './site-result.ts';
 
@@ -16,7 +17,8 @@ export const siteCompareWords = {
       : `Crawl ${formatCount(number)}, ${day}: ${score}`,
   compare: 'Compare',
   to: 'to',
-  points: (points: number) => plural(points, { one: 'point', other: 'points' }),
+  /** Behind their number. */
+  points: (points: number) => wordOf(points, { one: 'point', other: 'points' }),
   difference: siteResultWords.changes.difference,
   tooFew: {
     title: 'There is one crawl',

@@ -36,7 +36,7 @@ export const sitePagesWords = {
     why: 'Why not read',
     anyWhy: 'Any reason',
     indexable: 'Search engines',
-    anyIndexable: 'Indexable or not',
+    anyIndexable: 'Any indexing',
     indexables: { yes: 'Indexable', no: 'Not indexable' },
     template: 'Template',
     anyTemplate: 'Any template',
@@ -86,6 +86,7 @@ export const sitePagesWords = {
   early: 'This crawl has not ended, so its pages stand in the order met and without scores.',
   one: {
     open: 'Open the page',
+    factsTitle: 'Facts',
     report: 'Make a report of this page',
     reportHint: 'A report judges it more closely, keeps a history and can be shared.',
     facts: {
@@ -134,6 +135,8 @@ export const sitePagesWords = {
     links: {
       in: 'Links to this page',
       out: 'Links on this page',
+      /** Of the ways to their other pages. */
+      pages: { in: 'Pages of the links to it', out: 'Pages of the links on it' },
       none: { in: 'No counted page links here.', out: 'It links to no page of this site.' },
       early: 'Who links here is known once the crawl has ended.',
       caption: (count: number) => plural(count, { one: 'link', other: 'links' }),

@@ -64,7 +64,9 @@ describe('the page of a finding', () => {
     const { html } = await pages.get(path('/findings/crawl-broken-links'));
     const text = textOf(html);
     expect(text).toContain('Addresses that links lead to');
-    const row = rowsOf(html.slice(html.indexOf('pages-title'))).find(([url]) => url?.includes('/gone'));
+    const row = rowsOf(html.slice(html.indexOf('Addresses that links lead to'))).find(([url]) =>
+      url?.includes('/gone'),
+    );
     expect(row?.[1]).toBe('404');
     expect(row?.[2]).toContain('8 pages');
     expect(row?.[2]).toContain('“To /gone”');

@@ -25,10 +25,10 @@ export function FindingPageList({ check, pages, place }: FindingPageListProps) {
   const isOfTargets = rows.some(({ linkedFromTotal }) => linkedFromTotal > 0);
   const { title, caption } = isOfTargets ? words.targets : words.pages;
   return (
-    <section class="sect-gap" aria-labelledby="pages-title">
+    <section class="sect-gap">
       <div class="sect-head">
         <div>
-          <h2 id="pages-title">{title}</h2>
+          <h2>{title}</h2>
           <p>{caption(total)}</p>
         </div>
       </div>

@@ -17,10 +17,13 @@ interface PageFactsSheetProps {
 /** How an address was met, and what a page says of itself. */
 export function PageFactsSheet({ one, isClosed, place }: PageFactsSheetProps) {
   return (
-    <div class="sheet facts">
-      <FactList title={words.facts.title} rows={metRows(one, isClosed, place)} />
-      {one.page !== null && <FactList title={words.said.title} rows={saidRows(one.page.extract)} />}
-    </div>
+    <section>
+      <h2 class="vh">{words.factsTitle}</h2>
+      <div class="sheet facts">
+        <FactList title={words.facts.title} rows={metRows(one, isClosed, place)} />
+        {one.page !== null && <FactList title={words.said.title} rows={saidRows(one.page.extract)} />}
+      </div>
+    </section>
   );
 }
 

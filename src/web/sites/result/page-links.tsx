@@ -21,10 +21,10 @@ export function LinkList({ direction, links, place, pathOf }: LinkListProps) {
   const title = words[direction];
   const total = links?.total ?? 0;
   return (
-    <section class="sect-gap" id={`links-${direction}`} aria-labelledby={`links-${direction}-title`}>
+    <section class="sect-gap" id={`links-${direction}`}>
       <div class="sect-head">
         <div>
-          <h2 id={`links-${direction}-title`}>{title}</h2>
+          <h2>{title}</h2>
           <p>{captionOf(direction, links)}</p>
         </div>
       </div>
@@ -33,7 +33,7 @@ export function LinkList({ direction, links, place, pathOf }: LinkListProps) {
           <section class="sheet scroll" aria-label={title} tabindex={0}>
             <Table links={links} place={place} />
           </section>
-          <Pager page={links} pathOf={pathOf} />
+          <Pager page={links} pathOf={pathOf} label={words.pages[direction]} />
         </>
       )}
     </section>

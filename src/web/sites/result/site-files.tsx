@@ -38,9 +38,11 @@ export function SiteFiles({ report: { findings, passed }, texts, place }: SiteFi
               <a class="pg" href={place.finding(finding.check)}>
                 <bdi>{taskOfSite(finding)}</bdi>
               </a>
-              <span class="pg-t muted">
-                <bdi>{statementOfSite(finding)}</bdi>
-              </span>
+              {taskOfSite(finding) !== statementOfSite(finding) && (
+                <span class="pg-t muted">
+                  <bdi>{statementOfSite(finding)}</bdi>
+                </span>
+              )}
             </div>
           </li>
         ))}

@@ -10,19 +10,21 @@ import type { SitePlace } from './site-place.ts';
 
 const words = siteResultWords.templates;
 
-/** The largest; a site of a thousand shapes is not told by a thousand rows. */
-const shownMax = 50;
+/** So many stand open; the others unfold. */
+const openMax = 10;
+/** A site of a thousand shapes is not told by a thousand rows. */
+const shownMax = 100;
 
 interface TemplatesProps {
   readonly report: SiteReport;
   readonly place: SitePlace;
 }
 
-/** Pages of one shape, judged together. */
-export function Templates({ report: { templates, findings }, place }: TemplatesProps) {
+/** Pages of one shape, judged together: those of which pages were counted. */
+export function Templates({ report, place }: TemplatesProps) {
+  const templates = report.templates.filter(({ counted }) => counted > 0);
   if (templates.length === 0) return null;
-  const [template, known, fetched, counted, score, worst] = words.columns;
-  const tasks = new Map(findings.map((finding) => [finding.check, taskOfSite(finding)]));
+  const further = templates.slice(openMax);
   return (
     <section class="sect" id="templates">
       <div class="sect-head">
@@ -31,19 +33,41 @@ export function Templates({ report: { templates, findings }, place }: TemplatesP
           <p>{words.intro}</p>
         </div>
       </div>
-      <section class="sheet scroll" aria-label={words.title} tabindex={0}>
-        <table class="tbl">
-          <TableHead
-            columns={[template, { num: known }, { num: fetched }, { num: counted }, { num: score }, worst]}
+      <Table {...{ report, place }} templates={templates.slice(0, openMax)} title={words.title} />
+      {further.length > 0 && (
+        <details class="astable site-more">
+          <summary class="linkbtn">{words.more(further.length)}</summary>
+          <Table
+            {...{ report, place }}
+            templates={further.slice(0, shownMax)}
+            title={words.more(further.length)}
           />
-          <tbody>
-            {templates.slice(0, shownMax).map((one) => (
-              <Row key={one.name} template={one} tasks={tasks} place={place} />
-            ))}
-          </tbody>
-        </table>
-      </section>
-      {templates.length > shownMax && <p class="hint">{words.more(templates.length - shownMax)}</p>}
+        </details>
+      )}
+    </section>
+  );
+}
+
+interface TableProps extends TemplatesProps {
+  readonly templates: readonly SiteTemplate[];
+  readonly title: string;
+}
+
+function Table({ report: { findings }, place, templates, title }: TableProps) {
+  const [template, known, fetched, counted, score, worst] = words.columns;
+  const tasks = new Map(findings.map((finding) => [finding.check, taskOfSite(finding)]));
+  return (
+    <section class="sheet scroll" aria-label={title} tabindex={0}>
+      <table class="tbl">
+        <TableHead
+          columns={[template, { num: known }, { num: fetched }, { num: counted }, { num: score }, worst]}
+        />
+        <tbody>
+          {templates.map((one) => (
+            <Row key={one.name} template={one} tasks={tasks} place={place} />
+          ))}
+        </tbody>
+      </table>
     </section>
   );
 }
