@@ -42,8 +42,6 @@ export async function startCrawlRunner(parts: CrawlRunnerParts): Promise<Runner>
 }
 
 const pollMs = 2_000;
-const keepAliveMs = 4_000;
-const reconcileMs = 15_000;
 
 function takeByRows({ turns, accountTurnsMax }: CrawlRunnerParts) {
   let lastAccount = 0;
@@ -80,7 +78,7 @@ function stayInTouch(jobs: CrawlJobs, slots: CrawlSlots, log: Log): () => void {
       log.warn('Looking for lost crawls failed; it is tried again.', { error });
     });
   };
-  const timers = [setInterval(keepAlive, keepAliveMs), setInterval(reconcile, reconcileMs)];
+  const timers = [setInterval(keepAlive, jobs.keepAliveMs), setInterval(reconcile, jobs.reconcileMs)];
   reconcile();
   return () => {
     for (const timer of timers) clearInterval(timer);

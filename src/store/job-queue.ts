@@ -40,6 +40,8 @@ interface CrawlQueue<Tx> {
   fetch(count: number, accountRunningMax: number): Promise<readonly CrawlJob[]>;
   /** These are still being worked at. */
   touch(jobIds: readonly string[]): Promise<void>;
+  /** Nobody works any more at what was begun of these: it takes no place of their account. */
+  forgetBegun(tx: Tx, crawlIds: readonly number[]): Promise<void>;
 }
 
 /** A crawl whose turn it is. */

@@ -2,7 +2,7 @@ import { type CrawlTurn, claimCrawl, freeTurns, pickCrawl } from '../../store/cr
 import { inTransaction } from '../../store/db.ts';
 import { closeTurn } from './close-turn.ts';
 import { createCrawlJobs } from './crawl-jobs.ts';
-import type { CrawlingParts } from './crawling-parts.ts';
+import { type CrawlingParts, leaseOf } from './crawling-parts.ts';
 import { keptMemory, memoryOf } from './turn-memory.ts';
 import type { ClaimedCrawl, CrawlTurnsService } from './types.ts';
 import { failTurn, goOn, named, nothing, walkTurn } from './walk-turn.ts';
@@ -36,13 +36,16 @@ export function createCrawlTurns(parts: CrawlingParts): CrawlTurnsService {
 }
 
 async function claimNext(
-  { db, now }: CrawlingParts,
+  parts: CrawlingParts,
   afterAccount: number,
   busyAccounts: readonly number[],
 ): Promise<ClaimedCrawl> {
+  const { db, now } = parts;
   const picked = await pickCrawl(db, { afterAccount, busyAccounts, nowMs: now() });
   if (picked === undefined) return { kind: 'none' };
-  const turn = await inTransaction(db, (tx) => claimCrawl(tx, { ...picked, jobId: null }, now()));
+  const turn = await inTransaction(db, (tx) =>
+    claimCrawl(tx, { ...picked, jobId: null }, now(), leaseOf(parts)),
+  );
   return turn === undefined ? { kind: 'skipped', accountId: picked.accountId } : { kind: 'claimed', turn };
 }
 

@@ -1,6 +1,6 @@
 import type { Expectations } from '../../checks/expectations.ts';
 import type { ClosedCrawl } from '../../crawl/closed.ts';
-import type { CrawlRows, StoppedBy, WalkRest } from '../../crawl/types.ts';
+import type { CrawlRows, FormerCrawl, StoppedBy, WalkRest } from '../../crawl/types.ts';
 import type { CrawlTurn } from '../../store/crawls/turns.ts';
 
 /** What one turn of a crawl is done with; composed where the parts are wired. */
@@ -16,6 +16,8 @@ export interface WalkOrder {
   readonly rows: CrawlRows;
   /** Declared of the project. */
   readonly expectations: Expectations;
+  /** The crawl of the site before this one; null: there is none whose pages are kept. */
+  readonly former: FormerCrawl | null;
   /** What the turn before left; null: there was none. */
   readonly memory: string | null;
   /** No new page: what is under way is kept, and the rest waits. */
@@ -83,6 +85,9 @@ export interface CrawlJobs {
   keepAlive(turns: readonly CrawlTurn[]): Promise<void>;
   /** Finds again what nobody would begin. For one worker at a time. */
   reconcile(): Promise<void>;
+  /** How often to call the former two. */
+  readonly keepAliveMs: number;
+  readonly reconcileMs: number;
 }
 
 /** What came of a turn, for those who count. */

@@ -1,5 +1,6 @@
 import { addToDay } from '../../store/counters/account-days.ts';
 import { crawlRows } from '../../store/crawls/crawl-rows.ts';
+import { openFormer } from '../../store/crawls/former.ts';
 import { type CrawlGoesOn, type CrawlTurn, endTurn, failCrawl } from '../../store/crawls/turns.ts';
 import { inTransaction } from '../../store/db.ts';
 import { readExpectations } from '../../store/reports/projects.ts';
@@ -32,13 +33,14 @@ export async function walkTurn(
   };
   try {
     const rows = crawlRows(db, accountId, crawlId, settings, { claim, onKept: watch.onKept });
-    const [before, expectations] = await Promise.all([
+    const [before, expectations, former] = await Promise.all([
       rows.state(),
       readExpectations(db, accountId, turn.projectId),
+      openFormer(db, turn),
     ]);
     const walked = await orAborted(
       work.walk({
-        ...{ account: accountId, rows, expectations, memory: memoryOf(turn).walk },
+        ...{ account: accountId, rows, expectations, former, memory: memoryOf(turn).walk },
         ...{ stop: watch.stop, abort: watch.abort, onPages: watch.beginTime, onBytes },
       }),
       watch.abort,

@@ -36,8 +36,8 @@ export interface CrawlTurn extends CrawlKey {
 
 const instant = (db: Db, nowMs: number) => db.clock ?? sql<number>`${nowMs}`;
 
-/** Whoever has a turn says so more often. */
-const turnLeaseMs = 15_000;
+/** No lease is so long: one that ends later is of a clock that was set back. */
+const leaseMaxMs = 3_600_000;
 /** No crawl rests for longer at once. What is to come later than that is of a clock that was set back. */
 const restMaxMs = 86_400_000;
 
@@ -45,7 +45,7 @@ const restMaxMs = 86_400_000;
 function isFree(db: Db): Expression<SqlBool> {
   return db.clock === undefined
     ? sql<SqlBool>`leased_until is null`
-    : sql<SqlBool>`(leased_until is null or leased_until not between ${db.clock} and ${db.clock} + ${2 * turnLeaseMs})`;
+    : sql<SqlBool>`(leased_until is null or leased_until not between ${db.clock} and ${db.clock} + ${leaseMaxMs})`;
 }
 
 function isDue(db: Db, nowMs: number): Expression<SqlBool> {
@@ -89,6 +89,7 @@ export async function claimCrawl(
   tx: Tx,
   { accountId, crawlId, jobId }: CrawlKey & { readonly jobId: string | null },
   nowMs: number,
+  leaseMs: number,
 ): Promise<CrawlTurn | undefined> {
   const site = await tx.sql
     .selectFrom('crawls')
@@ -104,7 +105,7 @@ export async function claimCrawl(
     .updateTable('crawls')
     .set(({ eb, fn }) => ({
       claims: eb('claims', '+', 1),
-      leasedUntil: sql<number>`${instant(tx, nowMs)} + ${turnLeaseMs}`,
+      leasedUntil: sql<number>`${instant(tx, nowMs)} + ${leaseMs}`,
       startedAt: fn.coalesce('startedAt', sql<number>`${nowMs}`),
       reason: null,
       state: sql<CrawlStateCode>`case when state = ${sql.lit(crawlStateCodes.closing)}
@@ -251,11 +252,11 @@ export async function freeTurns(db: Db): Promise<void> {
 }
 
 /** We are still at them. */
-export async function extendTurns(db: Db, turns: readonly Turn[]): Promise<void> {
+export async function extendTurns(db: Db, turns: readonly Turn[], leaseMs: number): Promise<void> {
   if (turns.length === 0) return;
   await db.sql
     .updateTable('crawls')
-    .set({ leasedUntil: sql<number>`${db.clock} + ${turnLeaseMs}` })
+    .set({ leasedUntil: sql<number>`${db.clock} + ${leaseMs}` })
     .where(({ eb, refTuple, tuple }) =>
       eb(
         refTuple('accountId', 'id', 'claims'),
@@ -267,7 +268,7 @@ export async function extendTurns(db: Db, turns: readonly Turn[]): Promise<void>
     .execute();
 }
 
-/** Gives a job to those that should have one, such as after the queue gave up on one whose workers died again and again. */
+/** Gives a job to those that nobody works on and that have none which waits, such as those of a worker that died. */
 export async function enqueueJobless(tx: Tx, limit: number): Promise<void> {
   const { rows } = await sql<CrawlKey>`
     select account_id, id as crawl_id from crawls
@@ -275,7 +276,13 @@ export async function enqueueJobless(tx: Tx, limit: number): Promise<void> {
       and ${isDue(tx, 0)} and ${isFree(tx)}
       and not exists (
         select 1 from pgboss.job
-        where name = 'crawl' and state < 'completed' and (data ->> 'crawl')::bigint = crawls.id)
+        where name = 'crawl' and state < 'active' and (data ->> 'crawl')::bigint = crawls.id)
     order by account_id, id limit ${limit}`.execute(tx.sql);
+  if (rows.length === 0) return;
+  // Otherwise the jobs of dead workers keep the account from new ones until the queue, too, has noticed.
+  await tx.jobs?.crawls.forgetBegun(
+    tx,
+    rows.map(({ crawlId }) => crawlId),
+  );
   for (const crawl of rows) await enqueueCrawl(tx, crawl);
 }

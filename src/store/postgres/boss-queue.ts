@@ -119,6 +119,12 @@ export function createBossQueue(pool: Pool): BossQueue {
         const boss = await started();
         await boss.touch(crawlQueue, [...jobIds]);
       },
+
+      async forgetBegun(tx, crawlIds) {
+        await sql`
+          delete from pgboss.job where name = ${crawlQueue} and state = 'active'
+            and (data ->> 'crawl')::bigint = any(${crawlIds}::bigint[])`.execute(tx.sql);
+      },
     },
 
     schema: () => readQueueSchema(pool),
