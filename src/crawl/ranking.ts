@@ -70,7 +70,9 @@ export function createRanking({ settings, shapes, known, isDenied, isRefused }: 
     const { url, sources, clicks } = met;
     const skipped = order.find((reason) => isSkipped[reason](met, shape));
     const isListed = (sources & (sourceBits.list | sourceBits.sitemap)) !== 0;
-    const standing = { url, clicks, isListed, known: counts.known(shape), isOther: shape === otherShape };
+    const isFormer = sources === sourceBits.previous;
+    const crowd = { known: counts.known(shape), isOther: shape === otherShape };
+    const standing = { url, clicks, isListed, isFormer, ...crowd };
     const isStart = (sources & sourceBits.start) !== 0;
     const turn = isStart ? turnOfStart : turnOf(standing, settings.pagesMax);
     return { url, sources, clicks, shape, turn, skipped };

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { looksLikeTrap } from './traps.ts';
 import { turnOf } from './turn.ts';
 
-const near = { url: 'https://example.com/a', clicks: 1, isListed: false, known: 0, isOther: false };
+const near = {
+  ...{ url: 'https://example.com/a', clicks: 1, known: 0 },
+  ...{ isListed: false, isOther: false, isFormer: false },
+};
 
 describe('Q4 the turn', () => {
   test.each([
@@ -20,6 +23,7 @@ describe('Q4 the turn', () => {
     [{ known: 1_000 }, 176],
     [{ known: 10 }, 144],
     [{ known: 1_023, isOther: true }, 304],
+    [{ isFormer: true, clicks: null }, 4_224],
   ])('of %j is %i', (standing, turn) => {
     expect(turnOf({ ...near, ...standing }, 1_000)).toBe(turn);
   });

@@ -11,17 +11,25 @@ interface Standing {
   readonly known: number;
   /** Its shape is that of all for which there was no room. */
   readonly isOther: boolean;
+  /** Nothing but the crawl before names it. */
+  readonly isFormer: boolean;
 }
 
 /**
  * Q4: the place of an address in the frontier, smallest first. A page waits longer the farther it is from the start,
  * the more parameters it has, and the more addresses look like it: so a trap waits, and is never shut.
  */
-export function turnOf({ url, clicks, isListed, known, isOther }: Standing, pagesMax: number): number {
+export function turnOf(
+  { url, clicks, isListed, known, isOther, isFormer }: Standing,
+  pagesMax: number,
+): number {
   const crowd = isOther ? Math.log2(1 + known) : (2 * known) / pagesMax;
   const away = (clicks ?? 0) + 4 * weightOfParameters(url) + crowd - (isListed ? 8 : 0);
-  return Math.round(16 * away) + 128;
+  return Math.round(16 * away) + 128 + (isFormer ? turnsOfFormer : 0);
 }
+
+/** All others come first, also those that are put off. */
+const turnsOfFormer = 4_096;
 
 export const turnOfStart = 0;
 

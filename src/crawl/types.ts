@@ -51,6 +51,8 @@ export const sourceBits = {
   redirect: 16,
   canonical: 32,
   hreflang: 64,
+  /** The crawl before counted a page there. */
+  previous: 128,
 } as const;
 
 /** An address that was met, before it is known whether it is a new one. */
@@ -121,10 +123,14 @@ export interface Fetched {
   readonly bytes: number;
   /** Of a counted page. */
   readonly page: CrawledPage | null;
+  /** The page is that of the crawl before: the server says that it has not changed. */
+  readonly isReused?: true;
 }
 
 /** A counted page, judged. */
 export interface CrawledPage {
+  /** First, as pages of one site have most of it in common. Undefined: nothing tells whether it has changed. */
+  readonly mark?: PageMark;
   readonly extract: PageExtract;
   /** By its page-tier checks alone; null: too little to score. */
   readonly score: number | null;
@@ -134,6 +140,30 @@ export interface CrawledPage {
   readonly findings: readonly PageOutcome[];
   /** Ids of those that passed. */
   readonly passed: readonly string[];
+}
+
+/** By what the next crawl of the site knows the page again. */
+export interface PageMark {
+  readonly etag: string | null;
+  /** Last-Modified, as it was sent. */
+  readonly modified: string | null;
+  /** Names with a hash of what was sent: header fields that may be judged. */
+  readonly fields: readonly (readonly [name: string, hash: string])[];
+  /** Whoever judges by anything else comes to something else. */
+  readonly basis: string;
+}
+
+/** What the last completed crawl of the site knows. */
+export interface FormerCrawl {
+  /** Of these addresses the counted pages, to be unpacked when they are needed. */
+  readonly pages: (urls: readonly string[]) => Promise<ReadonlyMap<string, FormerPage>>;
+  /** Addresses of all counted pages, in pieces. */
+  readonly urls: () => AsyncIterable<readonly string[]>;
+}
+
+export interface FormerPage {
+  readonly status: number | null;
+  readonly unpack: () => CrawledPage;
 }
 
 export interface PageCategory {
@@ -166,6 +196,8 @@ export interface CrawlState {
   readonly fetched: number;
   readonly counted: number;
   readonly failed: number;
+  /** Of the counted ones: taken over from the crawl before. */
+  readonly reused: number;
   readonly requests: number;
   readonly bytes: number;
   readonly skipped: Readonly<Record<SkipReason, number>>;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AuditPool } from '../audit/pool.ts';
 import type { RunAudit } from '../audit/types.ts';
+import { checksVersion } from '../checks/catalogue.ts';
 import { closeCrawl } from '../closing/close-crawl.ts';
 import type { WalkEnd } from '../crawl/types.ts';
 import { acceptUrl } from '../net/accept-url.ts';
@@ -38,7 +39,7 @@ export function crawlWork(parts: CrawlingWith): CrawlWork {
 
 async function walkOn(
   { egress, settings, pool, runAudit }: CrawlingWith,
-  { account, rows, expectations, memory: kept, stop, abort, onPages, onBytes }: WalkOrder,
+  { account, rows, expectations, former, memory: kept, stop, abort, onPages, onBytes }: WalkOrder,
 ): Promise<WalkedTurn> {
   const memory = kept === null ? freshMemory() : (JSON.parse(kept) as WalkMemory);
   const sessions: FetchSession[] = [];
@@ -59,7 +60,7 @@ async function walkOn(
     },
     accepts: (url) => acceptUrl(url, urlRules(settings)).ok,
     ...{ now: Date.now, randomHex: () => randomBytes(8).toString('hex') },
-    ...{ connections, secondTryMs, restMaxMs, memory, stop },
+    ...{ connections, secondTryMs, restMaxMs, memory, stop, again: { rules: checksVersion, former } },
     onProgress({ stage }) {
       if (stage === 'pages') onPages();
       tellBytes();

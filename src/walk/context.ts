@@ -1,5 +1,6 @@
 import type { IgnoredParams } from '../crawl/identity.ts';
 import type { CrawlSettings, WalkRest } from '../crawl/types.ts';
+import type { Again } from './again.ts';
 import type { Asking } from './asking.ts';
 import type { Budgets } from './budgets.ts';
 import type { Manners } from './manners.ts';
@@ -20,6 +21,7 @@ export interface WalkContext {
   readonly budgets: Budgets;
   readonly manners: Manners;
   readonly progress: Progress;
+  readonly again: Again;
   /** Time that nobody has kept yet: to be kept now. */
   readonly workedMs: () => number;
   /**

@@ -2,6 +2,7 @@ import { type Claimed, type StoppedBy, sourceBits, type WalkEnd } from '../crawl
 import { pausedByHost } from './ask-patiently.ts';
 import { type Begun, obeys, robotsUnreachable } from './begin.ts';
 import type { WalkContext } from './context.ts';
+import { createFormerUrls } from './former-urls.ts';
 import type { Ledger } from './ledger.ts';
 import { keptRobots } from './robots-file.ts';
 import { visitAll } from './round.ts';
@@ -28,7 +29,9 @@ export async function walkPages(
     again.heard(visit);
     return walls.heard(visit);
   };
+  const former = createFormerUrls(begun.bounds, ledger, context);
   for (;;) {
+    if (ledger.state().waiting === 0) await former.joinOnce();
     const end = endOf(ledger, context);
     if (end !== undefined) return { stoppedBy: end };
     await asking.renew();

@@ -48,7 +48,9 @@ export async function readAnswer(
 
   const page = await judged(claimed.url, exchange, answer, bounds, context);
   if (page === null) return { ...read, fetched: fact('error', { why: 'too_complex' }) };
-  return { ...read, fetched: fact('page', { page }), met: namedBy(page.extract, claimed, bounds) };
+  const mark = context.again.markOf(answer, bounds.settings);
+  const kept = mark === undefined ? page : { mark, ...page };
+  return { ...read, fetched: fact('page', { page: kept }), met: namedBy(page.extract, claimed, bounds) };
 }
 
 /** The target is an address like others, as many clicks away as this one. */

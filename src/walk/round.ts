@@ -34,6 +34,7 @@ export async function visitAll(
   let keptAt = parts.now();
   let ends = false;
   let saving = Promise.resolve();
+  const known = await context.again.find(claimed, bounds.settings);
 
   const save = async () => {
     const open = done.indexOf(undefined, kept);
@@ -49,7 +50,8 @@ export async function visitAll(
     while (next < claimed.length && mayGoOn() && place < manners.connections()) {
       const at = next;
       next += 1;
-      const came = await visit(claimed[at] as Claimed, bounds, context);
+      const one = claimed[at] as Claimed;
+      const came = await visit(one, bounds, context, known(one.url));
       done[at] = came;
       visits.push(came);
       progress.visited(came.claimed.url, came.fetched);

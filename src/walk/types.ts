@@ -1,7 +1,7 @@
 import type { Expectations } from '../checks/expectations.ts';
 import type { Waiver } from '../checks/waive.ts';
 import type { CrawlReader } from '../crawl/reading.ts';
-import type { CrawlRows, WalkEnd } from '../crawl/types.ts';
+import type { CrawlRows, FormerCrawl, WalkEnd } from '../crawl/types.ts';
 import type { Parser } from '../gather/types.ts';
 import type { FetchSession, SessionLimits } from '../net/types.ts';
 
@@ -40,6 +40,13 @@ export interface WalkParts {
   readonly restMaxMs?: number;
   /** Of the turn before, and for the next one: what the walk learns is written into it. A fresh one by default. */
   readonly memory?: WalkMemory;
+  /** Of a site that is crawled again and again; undefined: it is not. */
+  readonly again?: {
+    /** Version of the rules: pages that were judged by others are judged anew. */
+    readonly rules: string;
+    /** Null: this is the first. */
+    readonly former: FormerCrawl | null;
+  };
 }
 
 /** Plain data: how the site bore the last requests. */

@@ -2,7 +2,9 @@ import type { Claimed } from '../crawl/types.ts';
 import { contentType } from '../evidence/html/encoding.ts';
 import { failureOfFetch } from '../gather/failures.ts';
 import type { FetchFailure, FetchResult } from '../net/types.ts';
+import type { KnownPage } from './again.ts';
 import type { Bounds, WalkContext } from './context.ts';
+import { namedBy } from './edges.ts';
 import { isNamedAsFile } from './file-names.ts';
 import { readAnswer } from './read-answer.ts';
 import type { Visit } from './visited.ts';
@@ -10,18 +12,34 @@ import type { Visit } from './visited.ts';
 /** Once more, at the end, is tried what may have been a moment's trouble. */
 const triesMax = 2;
 
-/** Asks for one address. Redirects come back as answers: each hop is an address of its own (Q14). */
-export async function visit(claimed: Claimed, bounds: Bounds, context: WalkContext): Promise<Visit> {
+/**
+ * Asks for one address. Redirects come back as answers: each hop is an address of its own (Q14).
+ * @param known what the crawl before has of it, which is taken over where it has not changed
+ */
+export async function visit(
+  claimed: Claimed,
+  bounds: Bounds,
+  context: WalkContext,
+  known?: KnownPage,
+): Promise<Visit> {
   let requests = 0;
-  const ask = async (method: 'GET' | 'HEAD'): Promise<FetchResult | null> => {
+  const ask = async (method: 'GET' | 'HEAD', conditions = {}): Promise<FetchResult | null> => {
     if (!(await hasTurn(context))) return null;
     requests += 1;
-    const result = await context.asking.fetch({ url: claimed.url, method, ...asPage });
+    const headers = { ...asPage.headers, ...conditions };
+    const result = await context.asking.fetch({ url: claimed.url, method, ...asPage, headers });
     note(result, context);
     return result;
   };
   let result = isNamedAsFile(claimed.url) ? await ask('HEAD') : undefined;
-  if (result === undefined || (result !== null && isInDoubt(result))) result = await ask('GET');
+  if (result === undefined || (result !== null && isInDoubt(result))) {
+    result = await ask('GET', known?.conditions);
+    const last = result?.ok === true ? result.chain.at(-1) : undefined;
+    if (known !== undefined && last?.status === 304) {
+      if (known.isStill(last.fields)) return { ...reused(claimed, known, bounds), requests };
+      result = await ask('GET');
+    }
+  }
   if (result === null) return { ...asBefore(claimed), requests };
   if (!result.ok) return { ...unanswered(claimed, result), requests };
   return { ...(await readAnswer(claimed, result, bounds, context)), requests };
@@ -75,6 +93,22 @@ type Answerless = Omit<Visit, 'requests'>;
 /** It waits where it was. */
 function asBefore(claimed: Claimed): Answerless {
   return { claimed, fetched: null, later: false, met: [], pauseMs: 0, isSpent: false, wall: null };
+}
+
+/** All that was made of it, as if it had been read again. */
+function reused(claimed: Claimed, { page, status }: KnownPage, bounds: Bounds): Answerless {
+  const fetched = {
+    n: claimed.n,
+    kind: 'page',
+    why: null,
+    status,
+    targetUrl: null,
+    // A 304 has no body.
+    bytes: 0,
+    page,
+    isReused: true,
+  } as const;
+  return { ...asBefore(claimed), fetched, met: namedBy(page.extract, claimed, bounds) };
 }
 
 function unanswered(claimed: Claimed, result: FetchResult & { ok: false }): Answerless {

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { CrawlState } from '../crawl/types.ts';
+import { createAgain } from './again.ts';
 import { createAsking, timerMaxMs } from './asking.ts';
 import { begin } from './begin.ts';
 import { createBudgets } from './budgets.ts';
@@ -49,7 +50,7 @@ function contextOf(parts: WalkParts, state: CrawlState): WalkContext {
   const progress = createProgress(state, { now, slowedBy: manners.slowedBy, tell: parts.onProgress });
   return {
     ...{ parts, asking, budgets, manners, progress, workedMs: stopwatch(now) },
-    memory,
+    ...{ memory, again: createAgain(parts) },
     async rest(ms, told, reason = 'host') {
       if (ms > restMaxMs) throw new WalkRests({ reason, ms });
       const isTold = ms >= toldMs;

@@ -113,7 +113,7 @@ export const nothingSkipped = {
 
 const nothingYet: CrawlState = {
   ...{ known: 0, waiting: 0, fetched: 0, counted: 0, failed: 0, requests: 0, bytes: 0, beyond: 0 },
-  workedMs: 0,
+  ...{ reused: 0, workedMs: 0 },
   skipped: nothingSkipped,
 };
 

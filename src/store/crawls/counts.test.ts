@@ -9,7 +9,7 @@ eachDatabase(({ openTestStore }) => {
     const crawl = await sampleCrawl((await openTestStore()).db);
     const random = seededRandom(seed);
     const below = (bound: number) => Math.floor(random() * bound);
-    const told = { requests: 0, bytes: 0, beyond: 0, workedMs: 0 };
+    const told = { requests: 0, bytes: 0, reused: 0, beyond: 0, workedMs: 0 };
     let { rows } = crawl;
     let held: Claimed[] = [];
 
@@ -31,6 +31,7 @@ eachDatabase(({ openTestStore }) => {
         told.workedMs += batch.workedMs;
         told.beyond += others.beyond;
         told.bytes += came.reduce((sum, { bytes }) => sum + bytes, 0);
+        told.reused += came.filter(({ isReused }) => isReused).length;
       },
       async () => {
         await rows.giveBack(held.splice(0, below(5)), { later: below(2) === 0 });
@@ -87,7 +88,9 @@ function fate(below: (bound: number) => number): Partial<Ranked> {
 
 function outcome(n: number, below: (bound: number) => number): Fetched {
   const kind = (['page', 'page', 'error', 'redirect', 'file'] as const)[below(5)] ?? 'page';
-  return fetched(n, { kind, bytes: below(1_000), ...(kind !== 'page' && { page: null }) });
+  const isReused = kind === 'page' && n % 3 === 0;
+  const given = { kind, bytes: below(1_000), ...(isReused && { isReused }) };
+  return fetched(n, { ...given, ...(kind !== 'page' && { page: null }) });
 }
 
 /** From the rows, and what left none. */
@@ -96,7 +99,7 @@ async function recount(
   {
     unkept,
     ...told
-  }: Pick<CrawlState, 'requests' | 'bytes' | 'beyond' | 'workedMs'> & { readonly unkept: number },
+  }: Pick<CrawlState, 'requests' | 'bytes' | 'reused' | 'beyond' | 'workedMs'> & { readonly unkept: number },
 ): Promise<CrawlState> {
   const urls = await all(rows.urls());
   const pages = await all(unpacked(rows));

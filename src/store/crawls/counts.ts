@@ -5,7 +5,7 @@ import type { CrawlKey } from './crawls.ts';
 
 /** Columns of a crawl that sum up its rows, and what left none. */
 export const countColumns = [
-  ...(['urls', 'waiting', 'fetched', 'counted', 'failed'] as const),
+  ...(['urls', 'waiting', 'fetched', 'counted', 'failed', 'reused'] as const),
   ...(['requests', 'bytes', 'skipped', 'beyond', 'workedMs'] as const),
 ] as const;
 
@@ -47,6 +47,7 @@ export function countsAfter(
     fetched: before.fetched + pages + errors,
     counted: before.counted + pages,
     failed: before.failed + errors,
+    reused: before.reused + fetched.filter(({ isReused }) => isReused).length,
     requests: before.requests + requests,
     bytes: fetched.reduce((sum, { bytes }) => sum + bytes, before.bytes),
     skipped: JSON.stringify(skipped),

@@ -1,4 +1,4 @@
-import type { CrawledPage, PagePattern } from '../../crawl/types.ts';
+import type { CrawledPage, PackedPage, PagePattern } from '../../crawl/types.ts';
 import { packByPattern, patternOf, unpackByPattern } from '../../lib/packed-by-pattern.ts';
 import type { Db, Tx } from '../db.ts';
 import { runPrepared } from '../prepared.ts';
@@ -45,4 +45,9 @@ export async function writePattern(
 
 export function packPage(n: number, page: CrawledPage, pattern: PagePattern): Uint8Array {
   return packByPattern(page, n === pattern.n ? null : pattern.text);
+}
+
+/** @throws Error for damaged data */
+export function unpackPage({ n, packed }: PackedPage, pattern: PagePattern | null): CrawledPage {
+  return unpackByPattern(packed, pattern === null || n === pattern.n ? null : pattern.text);
 }

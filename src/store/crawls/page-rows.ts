@@ -1,11 +1,10 @@
 import type { CrawledPage } from '../../crawl/types.ts';
-import { unpackByPattern } from '../../lib/packed-by-pattern.ts';
 import type { Db } from '../db.ts';
 import type { Position } from '../lists/cursor.ts';
 import { runPrepared } from '../prepared.ts';
 import type { CrawlKey } from './crawls.ts';
 import { type PageFilter, type PageRow, pageColumns, pageRow, readPageList, urlsOf } from './page-list.ts';
-import { readPattern } from './page-pattern.ts';
+import { readPattern, unpackPage } from './page-pattern.ts';
 import { readPages } from './pages.ts';
 import { inPieces } from './pieces.ts';
 
@@ -85,12 +84,7 @@ export async function readCrawledPages(
       ),
     ),
   ]);
-  const text = (n: number) => (pattern === null || pattern.n === n ? null : pattern.text);
-  return new Map(
-    found.flatMap(({ rows }) =>
-      rows.map(({ n, packed }) => [n, unpackByPattern<CrawledPage>(packed, text(n))] as const),
-    ),
-  );
+  return new Map(found.flatMap(({ rows }) => rows.map((row) => [row.n, unpackPage(row, pattern)] as const)));
 }
 
 /** All of them by number, in pieces. */
@@ -100,10 +94,7 @@ export async function* eachCrawledPage(
 ): AsyncGenerator<readonly { readonly n: number; readonly page: CrawledPage }[]> {
   const { pattern, pieces } = await readPages(db, key);
   for await (const piece of pieces) {
-    yield piece.map(({ n, packed }) => ({
-      n,
-      page: unpackByPattern<CrawledPage>(packed, pattern === null || pattern.n === n ? null : pattern.text),
-    }));
+    yield piece.map((row) => ({ n: row.n, page: unpackPage(row, pattern) }));
   }
 }
 

@@ -18,10 +18,10 @@ export async function findCompletedBefore(
   accountId: number,
   siteId: number,
   number: number,
-): Promise<{ readonly id: number } | undefined> {
+): Promise<{ readonly id: number; readonly details: 0 | 1 | 2 } | undefined> {
   return db.sql
     .selectFrom('crawls')
-    .select('id')
+    .select(['id', 'details'])
     .where('accountId', '=', accountId)
     .where('siteId', '=', siteId)
     .where('number', '<', number)

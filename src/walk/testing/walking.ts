@@ -1,7 +1,7 @@
 import { beforeAll, onTestFinished } from 'vitest';
 import { usualExpectations } from '../../checks/expectations.ts';
 import { sampleSettings } from '../../crawl/sample-settings.ts';
-import type { CrawlRows, CrawlSettings, StoredUrl } from '../../crawl/types.ts';
+import type { CrawlRows, CrawlSettings, FormerCrawl, StoredUrl } from '../../crawl/types.ts';
 import { acceptUrl } from '../../net/accept-url.ts';
 import { createEgress, urlRules } from '../../net/egress.ts';
 import type { EgressSettings } from '../../net/settings.ts';
@@ -10,6 +10,7 @@ import { type ManualClock, manualClock } from '../../net/testing/manual-clock.ts
 import { usualEgress } from '../../start/testing.ts';
 import { crawlRows } from '../../store/crawls/crawl-rows.ts';
 import { createCrawl } from '../../store/crawls/crawls.ts';
+import { formerCrawl } from '../../store/crawls/former.ts';
 import type { Db } from '../../store/db.ts';
 import { insertAccount } from '../../store/people/accounts.ts';
 import { openTestStoreForFile } from '../../store/testing.ts';
@@ -37,6 +38,8 @@ export interface TestWalk {
   urls(): Promise<readonly StoredUrl[]>;
   /** The same crawl as another process has it. */
   readonly open: () => CrawlRows;
+  /** As the next crawl of the site has it. */
+  readonly asFormer: () => FormerCrawl;
   /** Another session of the same account. */
   readonly openSession: WalkParts['session'];
   /** What is known of each address, by its path. */
@@ -92,6 +95,7 @@ export async function walking(
   };
   return {
     ...{ rows, clock, pauses, told, urls, open, openSession },
+    asFormer: () => formerCrawl(db, { accountId, crawlId }),
     run: (more) => walk({ ...parts, rows: open(), ...more }),
     async kinds() {
       const known = await urls();
