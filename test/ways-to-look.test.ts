@@ -17,6 +17,8 @@ let report: string;
 let compared: string;
 /** It goes on. */
 let crawl: string;
+/** Its crawl has ended. */
+let crawled: string;
 beforeAll(async () => {
   [browser, pages] = await Promise.all([
     openBrowser(),
@@ -37,6 +39,8 @@ beforeAll(async () => {
   }
   const going = { accountId: pages.one.account.id, isClosed: false, fetchedMax: 20 };
   crawl = `/sites/${(await seedClosedCrawl(pages.db, going)).siteId}`;
+  const { siteId } = await seedClosedCrawl(pages.db, { accountId: pages.one.account.id });
+  crawled = `/sites/${siteId}`;
   const again = await newReport(pages.services, caller, { url: 'https://twice.example/', privacy: 1 });
   compared = `/reports/${again.report.id}/compare`;
   await runQueued(pages.services, () => completed(body));
@@ -59,6 +63,10 @@ describe('a finger hits every control on 44 px', () => {
     ['a new site', () => '/sites/new?start=example.com'],
     ['a crawl', () => crawl],
     ['the settings of a site', () => `${crawl}/settings`],
+    ['a site', () => crawled],
+    ['a finding of a site', () => `${crawled}/findings/crawl-broken-links`],
+    ['the pages of a site', () => `${crawled}/pages`],
+    ['a page of a site', () => `${crawled}/pages/0`],
     ['members', () => '/settings/members'],
     ['keys', () => '/settings/keys'],
     ['the account', () => '/settings/account'],

@@ -6,7 +6,7 @@ import { address, code, prose } from './formats/markdown-text.ts';
 import { findingSumsWords as words } from './words/finding-sums.ts';
 
 /** What one check finds over the pages of a project or of a crawled site, as files have it. */
-export interface FindingFileRow extends Omit<FindingSum, 'advice'> {
+interface FindingFileRow extends Omit<FindingSum, 'advice'> {
   /** What the catalogue says; null where it no longer has the check. */
   readonly category: string | null;
   readonly severity: string | null;

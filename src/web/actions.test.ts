@@ -44,6 +44,7 @@ const actions: Readonly<Record<string, readonly string[]>> = {
   '/sites/:id/privacy': ['updateSite'],
   '/sites/:id/new-link': ['updateSite'],
   '/sites/:id/delete': ['deleteSite'],
+  '/sites/:id/pages/:n/report': ['createReport'],
   '/sites/:id/links': ['createSignedLinkOfSite'],
   '/sites/:id/links/:link/revoke': ['revokeSignedLinkOfSite'],
   '/settings/keys': ['createKey'],
@@ -71,6 +72,7 @@ const ofPersons: readonly string[] = [
   '/theme',
   '/r/:slug/unlock',
   '/p/:slug/unlock',
+  '/s/:slug/unlock',
 ];
 
 const forms = () =>

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { Category } from '../../checks/check.ts';
+import type { CatalogueCheck } from '../../report/catalogue.ts';
 import { categoryTitles } from '../../report/words/category-titles.ts';
 import { OutcomeIcon } from '../../ui/icon.tsx';
 import { Coverage } from '../components/coverage.tsx';
@@ -15,7 +15,7 @@ export interface FindingTableRow {
   /** Address of its page. */
   readonly href: string;
   /** Undefined: the check is no longer in the catalogue. */
-  readonly category: Category | undefined;
+  readonly category: CatalogueCheck['category'] | undefined;
   readonly isDangerous: boolean;
   readonly fails: number;
   readonly warns: number;

@@ -1,4 +1,3 @@
-import type { SiteReport } from '../../crawl/site-report.ts';
 import type { CatalogueById } from '../../report/catalogue.ts';
 import type { SharedSite } from '../../services/sharing/types.ts';
 import { Address, AddressHeading } from '../../ui/address.tsx';
@@ -6,6 +5,7 @@ import { When } from '../../ui/when.tsx';
 import type { ShownFinding } from '../sites/result/finding-rows.tsx';
 import type { SitePlace } from '../sites/result/site-place.ts';
 import { SiteSections } from '../sites/result/site-sections.tsx';
+import type { SiteReport } from '../sites/result/types.ts';
 import { sharedWords } from '../words/shared.ts';
 import { siteResultWords } from '../words/site-result.ts';
 

@@ -3,8 +3,8 @@ import { crawlControlPages } from './control-pages.ts';
 import { siteListPages } from './list-pages.tsx';
 import { newSitePages } from './new-pages.tsx';
 import { siteIdOf } from './paths.ts';
-import { siteDetailPages } from './site-detail-routes.ts';
 import { siteSettingsPages } from './settings-pages.tsx';
+import { siteDetailPages } from './site-detail-routes.ts';
 import { siteView, siteViewQuery } from './site-view.tsx';
 
 /** Sites: the list, a new one, a crawl that goes on, and the settings of one. */

@@ -20,7 +20,7 @@ export const siteFindingsWords = {
   fresh: 'new since the crawl before',
   templates: {
     title: 'Templates',
-    columns: ['Template', 'Pages with it', 'Share of the template'],
+    columns: ['Template', 'Pages with it', 'Share'],
     of: (found: number, counted: number) => `${formatCount(found)} of ${formatCount(counted)}`,
   },
   pages: {

@@ -71,6 +71,7 @@ export const sitePagesWords = {
     csv: ['CSV', 'the addresses shown'],
     ndjson: ['JSON lines', 'the addresses shown'],
   },
+  noPage: 'The crawl knows no such page.',
   noFile: 'There is no such file. Formats: csv, ndjson.',
   none: {
     title: 'No page matches',

@@ -1,13 +1,13 @@
 import { AssayError } from '../../../errors.ts';
 import { readId } from '../../../lib/row-id.ts';
-import type { CrawlDetailsService, CrawlDiff } from '../../../services/sites/types.ts';
+import type { CrawlDetailsService } from '../../../services/sites/types.ts';
 import { page } from '../../answer.ts';
 import type { Pages } from '../../route.ts';
 import { siteCompareWords as words } from '../../words/site-compare.ts';
 import { siteNameOf } from '../paths.ts';
 import { askedCrawl } from './asked-crawl.ts';
 import { siteCheckTexts } from './check-texts.ts';
-import { CompareCrawlsView } from './compare-view.tsx';
+import { CompareCrawlsView, type Compared } from './compare-view.tsx';
 import { ownPlace } from './site-place.ts';
 
 /** Crawls that can be chosen. */
@@ -50,12 +50,6 @@ export const siteComparePages: Pages = (add, parts) => {
     },
   });
 };
-
-export interface Compared {
-  /** Null: nothing to compare, for the reason in `note`. */
-  readonly diff: CrawlDiff | null;
-  readonly note: string | null;
-}
 
 async function compare(
   details: CrawlDetailsService,

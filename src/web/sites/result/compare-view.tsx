@@ -10,8 +10,13 @@ import { SiteCrumbs } from '../crumbs.tsx';
 import { siteNameOf, sitePath } from '../paths.ts';
 import { ComparedFindings } from './compare-findings.tsx';
 import { ComparedPages } from './compare-page-groups.tsx';
-import type { Compared } from './compare-pages.tsx';
 import type { SitePlace } from './site-place.ts';
+
+export interface Compared {
+  /** Null: nothing to compare, for the reason in `note`. */
+  readonly diff: CrawlDiff | null;
+  readonly note: string | null;
+}
 
 interface CompareCrawlsViewProps {
   readonly site: Site;

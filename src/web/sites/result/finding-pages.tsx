@@ -1,4 +1,3 @@
-import type { SiteReport } from '../../../crawl/site-report.ts';
 import { AssayError } from '../../../errors.ts';
 import { generalTask } from '../../../report/general-task.ts';
 import { taskOfSite } from '../../../report/site/site-notes.ts';
@@ -14,6 +13,7 @@ import { askedCrawl } from './asked-crawl.ts';
 import { siteCheckTexts } from './check-texts.ts';
 import { type FindingData, FindingView } from './finding-view.tsx';
 import { ownPlace } from './site-place.ts';
+import type { SiteReport } from './types.ts';
 
 /** Pages of a finding that stand on one page of it. */
 const perPage = 25;

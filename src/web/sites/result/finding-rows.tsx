@@ -1,9 +1,9 @@
-import type { SiteFinding, SiteReport } from '../../../crawl/site-report.ts';
 import { taskOfSite } from '../../../report/site/site-notes.ts';
 import type { CrawlDetailsService, CrawlFinding } from '../../../services/sites/types.ts';
 import { type FindingColumn, type FindingTableRow, gainColumn } from '../../findings/finding-table.tsx';
 import { siteResultWords } from '../../words/site-result.ts';
 import type { SitePlace } from './site-place.ts';
+import type { SiteFinding, SiteReport } from './types.ts';
 
 const words = siteResultWords.fix;
 

@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import type { SiteFinding } from '../../../crawl/site-report.ts';
 import { sentenceCase } from '../../../lib/sentence-case.ts';
 import type { CatalogueCheck } from '../../../report/catalogue.ts';
 import { SiteItems } from '../../../report/site/site-items.tsx';
@@ -18,6 +17,7 @@ import { findingsWords } from '../../words/findings.ts';
 import { siteFindingsWords as words } from '../../words/site-findings.ts';
 import { FindingPageList } from './finding-page-list.tsx';
 import type { SitePlace } from './site-place.ts';
+import type { SiteFinding } from './types.ts';
 
 export interface FindingData {
   readonly check: string;

@@ -9,6 +9,7 @@ import type { PageParts } from '../../parts.ts';
 import type { Pages } from '../../route.ts';
 import type { MemberVisit } from '../../visit.ts';
 import { refusalWords } from '../../words/refusals.ts';
+import { sitePagesWords as words } from '../../words/site-pages.ts';
 import { siteIdOf, siteNameOf, sitePath } from '../paths.ts';
 import { askedCrawl } from './asked-crawl.ts';
 import { siteCheckTexts } from './check-texts.ts';
@@ -73,7 +74,7 @@ export const siteOnePages: Pages = (add, parts) => {
 /** From 0: the start. @throws AssayError not-found */
 function numberOf({ param }: Pick<MemberVisit, 'param'>): number {
   const n = param('n') === '0' ? 0 : readId(param('n'));
-  if (n === undefined) throw new AssayError('not-found', 'The crawl knows no such page.');
+  if (n === undefined) throw new AssayError('not-found', words.noPage);
   return n;
 }
 

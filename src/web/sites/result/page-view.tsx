@@ -1,7 +1,7 @@
 import type { CatalogueById } from '../../../report/catalogue.ts';
 import { generalTask } from '../../../report/general-task.ts';
+import { resultOf } from '../../../report/page/scoring.ts';
 import { categoryTitles } from '../../../report/words/category-titles.ts';
-import { resultOf } from '../../../score/score.ts';
 import type { Page } from '../../../services/page.ts';
 import type { CrawlLinkRow, CrawlPageDetail, Site } from '../../../services/sites/types.ts';
 import { AddressHeading } from '../../../ui/address.tsx';

@@ -1,4 +1,3 @@
-import type { SiteReport } from '../../../crawl/site-report.ts';
 import type { CatalogueById } from '../../../report/catalogue.ts';
 import { generalTask } from '../../../report/general-task.ts';
 import { taskOfSite } from '../../../report/site/site-notes.ts';
@@ -16,6 +15,7 @@ import {
   pagesWays,
   pageWhys,
 } from './pages-query.ts';
+import type { SiteReport } from './types.ts';
 
 const words = sitePagesWords.filters;
 

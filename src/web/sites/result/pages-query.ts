@@ -1,4 +1,3 @@
-import { skipReasons } from '../../../crawl/types.ts';
 import type { PerPage } from '../../../services/page.ts';
 import type { CrawlPageQuery } from '../../../services/sites/types.ts';
 import {
@@ -11,6 +10,7 @@ import {
   type Ways,
 } from '../../list-address.ts';
 import type { Values } from '../../values.ts';
+import { sitePagesWords } from '../../words/site-pages.ts';
 
 /** What the address of the list says, by the names and values of the API. Empty: not chosen. */
 export interface PagesState extends Order<CrawlPageQuery['sortBy']> {
@@ -40,7 +40,7 @@ export const pagesWays: Ways<CrawlPageQuery['sortBy']> = {
 export const pagesPerPages: readonly PerPage[] = [10, 25, 50, 100];
 export const pageKinds = ['page', 'redirect', 'error', 'file', 'skipped', 'waiting'] as const;
 export const pageStatuses = ['2xx', '3xx', '4xx', '5xx', 'none'] as const;
-export { skipReasons as pageWhys };
+export const pageWhys = Object.keys(sitePagesWords.whys) as readonly (keyof typeof sitePagesWords.whys)[];
 
 export const pagesFields = {
   ...({ search: 'line', kind: 'line', status: 'line', why: 'line', indexable: 'line' } as const),
@@ -69,7 +69,7 @@ export function readPages(query: Values, isClosed: boolean): ReadPages {
     kind: among('kind', pageKinds),
     status: /^[1-5]\d\d$/.test(status) ? status : among('status', pageStatuses),
     ...(isClosed && {
-      why: among('why', skipReasons),
+      why: among('why', pageWhys),
       indexable: among('indexable', ['1', '0']),
       template: query.get('template') ?? '',
       check: query.get('check') ?? '',

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { formatCount } from '../../../lib/quantities.ts';
-import { resultOf } from '../../../score/score.ts';
+import { resultOf } from '../../../report/page/scoring.ts';
 import type { Page } from '../../../services/page.ts';
 import type { CrawlPageRow } from '../../../services/sites/types.ts';
 import { Address } from '../../../ui/address.tsx';

@@ -1,10 +1,10 @@
-import type { SiteReport } from '../../../crawl/site-report.ts';
 import type { CatalogueById } from '../../../report/catalogue.ts';
 import { statementOfSite, taskOfSite } from '../../../report/site/site-notes.ts';
 import { Icon, OutcomeIcon } from '../../../ui/icon.tsx';
 import { Prose } from '../../../ui/prose.tsx';
 import { siteResultWords } from '../../words/site-result.ts';
 import type { SitePlace } from './site-place.ts';
+import type { SiteReport } from './types.ts';
 
 const words = siteResultWords.files;
 

@@ -1,4 +1,4 @@
-import type { Category } from '../../../checks/check.ts';
+import type { CatalogueCheck } from '../../../report/catalogue.ts';
 import type { Site } from '../../../services/sites/types.ts';
 import { type Parameters, withQuery } from '../../list-address.ts';
 import { sitePath } from '../paths.ts';
@@ -8,7 +8,7 @@ export interface SitePlace {
   /** The page of the site. */
   readonly site: string;
   readonly finding: (check: string, parameters?: Parameters) => string;
-  readonly findings: (category?: Category) => string;
+  readonly findings: (category?: CatalogueCheck['category']) => string;
   /** Null: who sees the site here does not see the list of its pages. */
   readonly pages: ((filters: Parameters) => string) | null;
   /** Of an address by its number; null likewise. */

@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import type { SiteReport } from '../../../crawl/site-report.ts';
 import type { CatalogueById } from '../../../report/catalogue.ts';
 import { SiteCounted } from '../../../report/site/site-counted.tsx';
 import { SiteSitemaps, SiteSkipped } from '../../../report/site/site-coverage.tsx';
@@ -12,6 +11,7 @@ import { FixFirst } from './fix-first.tsx';
 import { SiteFiles } from './site-files.tsx';
 import type { SitePlace } from './site-place.ts';
 import { Templates } from './templates.tsx';
+import type { SiteReport } from './types.ts';
 
 interface SiteSectionsProps {
   readonly report: SiteReport;
@@ -30,7 +30,7 @@ export function SiteSections({ report, findings, texts, place, isWhole, ...own }
   return (
     <>
       <SiteSummary site={report} findingHref={place.finding} categoryHref={place.findings} />
-      <p class="hint site-extent">{words.extent(extentOf(report))}</p>
+      {isPart(report) && <p class="hint site-extent">{words.extent(extentOf(report))}</p>}
       <div class="r-body">
         <FixFirst findings={findings} place={place} isWhole={isWhole} />
         {own.changes}
@@ -44,4 +44,9 @@ export function SiteSections({ report, findings, texts, place, isWhole, ...own }
       </div>
     </>
   );
+}
+
+/** There may be more than was counted. */
+function isPart({ pages, estimate }: SiteReport): boolean {
+  return estimate.atLeast || estimate.pages > pages.counted;
 }

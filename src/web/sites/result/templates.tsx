@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact';
-import type { SiteReport, SiteTemplate } from '../../../crawl/site-report.ts';
 import { formatCount } from '../../../lib/quantities.ts';
+import { resultOf } from '../../../report/page/scoring.ts';
 import { taskOfSite } from '../../../report/site/site-notes.ts';
-import { resultOf } from '../../../score/score.ts';
 import { Plate } from '../../../ui/plate.tsx';
 import { TableHead } from '../../components/table-head.tsx';
 import { siteResultWords } from '../../words/site-result.ts';
 import type { SitePlace } from './site-place.ts';
+import type { SiteReport, SiteTemplate } from './types.ts';
 
 const words = siteResultWords.templates;
 
@@ -98,7 +98,7 @@ function Row({ template, tasks, place }: RowProps) {
       <td class="num">
         <Plate score={score} result={score === null ? null : resultOf(score)} />
       </td>
-      <td>
+      <td class="site-worst">
         {first !== undefined && (
           <a class="pg" href={place.finding(first)}>
             <bdi>{tasks.get(first)}</bdi>
