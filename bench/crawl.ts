@@ -50,6 +50,38 @@ export async function crawlCost(set: PageSet, quick: boolean): Promise<CrawlCost
   }
 }
 
+/** A page of a crawl of the same site, where the server says that it has not changed; ms of CPU. */
+export async function crawlAgainCost(
+  set: PageSet,
+  quick: boolean,
+): Promise<{ readonly floorMs: number; readonly pageMs: number }> {
+  const target = await startTarget([set]);
+  const site = `http://127.0.0.1:${target.port}`;
+  const pages = pagesOf(set).length;
+  const floor = await startRounds(['bench/floor.ts', site, set]);
+  const again = await startRounds([
+    'bench/crawl-again.ts',
+    site,
+    set,
+    String(Math.ceil((quick ? 400 : 1_500) / pages)),
+  ]);
+  try {
+    for (let i = 0; i < (quick ? 5 : 25); i++) await floor.round();
+    await again.round();
+    const rounds = quick ? 1 : 4;
+    let [floorMs, pageMs] = [0, 0];
+    for (let i = 0; i < rounds; i++) {
+      for (let j = 0; j < 5; j++) floorMs += Number(await floor.round()) / 5 / pages / rounds;
+      pageMs += Number(await again.round()) / rounds;
+    }
+    return { floorMs, pageMs };
+  } finally {
+    await again.stop();
+    await floor.stop();
+    await target.stop();
+  }
+}
+
 interface LargeCrawl {
   readonly pages: number;
   readonly cpuMs: number;

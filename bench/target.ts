@@ -1,6 +1,7 @@
 /**
  * The audited site of the benches, a process of its own so that its CPU is not counted as Assay's.
- * Its pages are those of the sets that it is told, `/big-N`, of about 1 MB each, and `/huge-N`, of 3 MB; `?latency=MS` holds the answer back. Beside it a DNS server that knows no name, so
+ * Its pages are those of the sets that it is told, `/big-N`, of about 1 MB each, and `/huge-N`, of 3 MB; `?latency=MS` holds the answer back; whoever asks with its ETag is told that it has not
+ * changed. Beside it a DNS server that knows no name, so
  * that what pages link to is looked up on this machine alone. Prints the ports of both, ends with its parent.
  */
 import { createServer } from 'node:http';
@@ -34,7 +35,13 @@ const server = createServer((request, response) => {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('There is no such page.');
       return;
     }
+    const etag = `"${page.byteLength}"`;
+    if (request.headers['if-none-match'] === etag) {
+      response.writeHead(304, { etag }).end();
+      return;
+    }
     response.writeHead(200, {
+      etag,
       'content-type': 'text/html; charset=utf-8',
       'content-encoding': 'br',
       'content-length': page.byteLength,
