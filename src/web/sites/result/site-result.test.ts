@@ -120,8 +120,16 @@ describe('a crawl of a site', () => {
     });
     const text = await read(`/sites/${siteId}`);
     expect(text).toContain('This score is provisional');
-    expect(text).toMatch(/Counted: \d+ of (at least|about) \d+ pages/);
+    expect(text).toMatch(/\d+ of (at least|about) \d+ pages were counted/);
+    expect(text).not.toContain('Counted: ');
     expect(text).toContain('ended at its limit of 6 pages');
+  });
+
+  test('that ended near the end says how much of the site it counted', async () => {
+    const { siteId } = await seedClosedCrawl(pages.db, {
+      ...{ accountId: accountId(), fetchedMax: 45, stoppedBy: 'time' },
+    });
+    expect(await read(`/sites/${siteId}`)).toMatch(/Counted: \d+ of (at least|about) \d+ pages\./);
   });
 
   test('of too few pages says that they are its own score', async () => {

@@ -46,7 +46,7 @@ export function SiteSections({ report, findings, texts, place, isWhole, ...own }
   );
 }
 
-/** There may be more than was counted. */
-function isPart({ pages, estimate }: SiteReport): boolean {
-  return estimate.atLeast || estimate.pages > pages.counted;
+/** There may be more than was counted, and the verdict does not say so already. */
+function isPart({ pages, estimate, result }: SiteReport): boolean {
+  return result !== null && (estimate.atLeast || estimate.pages > pages.counted);
 }
