@@ -4,9 +4,10 @@ import { usualExpectations } from '../checks/expectations.ts';
 import { CrawlCloser } from '../closing/crawl-closer.ts';
 import type { ClosedCrawl } from '../crawl/closed.ts';
 import { judgePage } from '../crawl/judge-page.ts';
-import type { CrawlRows, CrawlSettings, FormerCrawl } from '../crawl/types.ts';
-import { sourceBits } from '../crawl/types.ts';
+import { sampleSettings } from '../crawl/sample-settings.ts';
+import { type CrawlRows, type CrawlSettings, type FormerCrawl, sourceBits } from '../crawl/types.ts';
 import { readPage } from '../gather/html-summary.ts';
+import { createAgain } from './again.ts';
 import { testReader } from './testing/reader.ts';
 import { links, serveSite, type TestSite } from './testing/serve-site.ts';
 import { walking } from './testing/walking.ts';
@@ -151,6 +152,15 @@ test('a site that no longer says by what its pages are known is read anew', asyn
   const second = await crawl(made, first.asFormer());
   expect([second.read, second.state.requests]).toEqual([4, first.state.requests]);
   expect(await crawl(made, second.asFormer())).toMatchObject({ read: 4, state: { reused: 0, counted: 4 } });
+});
+
+test('a page of which only a part came is not known by it', () => {
+  const parts = { expectations: usualExpectations, waivers: [], again: { rules: '1.0.0', former: null } };
+  const answer = { chain: [{ fields: [['ETag', '"a"']] }], truncated: false } as never;
+  const cut = { ...(answer as object), truncated: true } as never;
+  const { markOf } = createAgain(parts);
+  expect(markOf(answer, sampleSettings())).toMatchObject({ etag: '"a"' });
+  expect(markOf(cut, sampleSettings())).toBeUndefined();
 });
 
 test('a 304 that nobody asked for is an error', async () => {
