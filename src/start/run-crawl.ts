@@ -4,6 +4,7 @@ import type { RunAudit } from '../audit/types.ts';
 import { checksVersion } from '../checks/catalogue.ts';
 import { closeCrawl } from '../closing/close-crawl.ts';
 import type { WalkEnd } from '../crawl/types.ts';
+import { isThisMachine } from '../lib/network.ts';
 import { acceptUrl } from '../net/accept-url.ts';
 import { urlRules } from '../net/egress.ts';
 import type { EgressSettings } from '../net/settings.ts';
@@ -25,7 +26,6 @@ interface CrawlingWith {
 
 /** A longer rest gives the place to another crawl. */
 const restMaxMs = 15_000;
-const secondTryMs = 60_000;
 /** Q8: pages that are fetched at once. */
 const connections = 2;
 
@@ -60,7 +60,8 @@ async function walkOn(
     },
     accepts: (url) => acceptUrl(url, urlRules(settings)).ok,
     ...{ now: Date.now, randomHex: () => randomBytes(8).toString('hex') },
-    ...{ connections, secondTryMs, restMaxMs, memory, stop, again: { rules: checksVersion, former } },
+    ...{ connections, restMaxMs, memory, stop, again: { rules: checksVersion, former } },
+    ...(isThisMachine(new URL(rows.settings.start).hostname) && { secondTryMs: 0 }),
     onProgress({ stage }) {
       if (stage === 'pages') onPages();
       tellBytes();
