@@ -60,8 +60,7 @@ async function fallBack(parts: CrawlingParts, turn: CrawlTurn, error: unknown): 
 }
 
 /** In a row; what comes and goes, such as a database that is away, is over by then. */
-const troublesMax = 5;
-const troubleRestMs = 10_000;
+const troubleRestsMs = [1_000, 5_000, 20_000, 60_000];
 
 const internal = {
   code: 'internal',
@@ -71,11 +70,12 @@ const internal = {
 
 async function takeBack(parts: CrawlingParts, turn: CrawlTurn): Promise<void> {
   const { walk, troubles } = memoryOf(turn);
-  if (troubles + 1 >= troublesMax) {
+  const delayMs = troubleRestsMs[troubles];
+  if (delayMs === undefined) {
     await failTurn(parts, turn, internal, 0);
     return;
   }
   const state = turn.isClosing ? 'closing' : 'running';
-  const next = { state, reason: null, stoppedBy: turn.stoppedBy, delayMs: troubleRestMs } as const;
+  const next = { state, reason: null, stoppedBy: turn.stoppedBy, delayMs } as const;
   await goOn(parts, turn, next, keptMemory({ walk, troubles: troubles + 1 }));
 }
