@@ -9,7 +9,7 @@ import { saidBy } from '../site-maker/said-by.ts';
 import { type ServedSite, serveSite } from '../site-maker/serve-site.ts';
 import { truthOf } from '../site-maker/truth-of.ts';
 import { openCluster, query } from './cluster.ts';
-import { isLong, rounds, say, timeoutMs } from './scale.ts';
+import { rounds, say, timeoutMs } from './scale.ts';
 import { ask, type Client } from './traffic.ts';
 
 const count = rounds({ short: 3, long: 200 });
@@ -17,8 +17,7 @@ const count = rounds({ short: 3, long: 200 });
 const atOnce = 3;
 const firstSeed = 300_000;
 
-// Two minutes for the first three: the short form is in src/services/crawling.
-test.runIf(isLong)(
+test(
   'Q9 Q10 Q11 crawls of two workers end as undisturbed ones, whichever process is killed, and no page counts twice',
   async () => {
     const postgres = await startServer();
@@ -45,19 +44,29 @@ test.runIf(isLong)(
     ports.push(...first.map(({ site }) => Number(new URL(site.origin).port)));
     const cluster = openCluster(url, ports.map((port) => `127.0.0.1:${port}`).join(','));
     let node = await cluster.serve();
-    const workers = [await cluster.work(), await cluster.work()];
+    const workers = await Promise.all([cluster.work(), cluster.work()]);
 
+    /** Whoever is left then ends the crawls. */
+    let isLast = false;
+    /** What takes the place of the killed, while crawls go on. */
+    let starting: Promise<unknown> = Promise.resolve();
     const kills: Record<'node' | 'worker' | 'database', () => Promise<unknown>> = {
       async node() {
+        await starting;
         node.program.child.kill('SIGKILL');
         await node.program.ended;
-        node = await cluster.serve();
+        if (isLast) return;
+        starting = cluster.serve().then((next) => {
+          node = next;
+        });
       },
       async worker() {
+        await starting;
         const victim = workers.shift();
         victim?.child.kill('SIGKILL');
         await victim?.ended;
-        workers.push(await cluster.work());
+        if (isLast) return;
+        starting = cluster.work().then((next) => workers.push(next));
       },
       async database() {
         await postgres.kill();
@@ -67,6 +76,7 @@ test.runIf(isLong)(
     const order = ['worker', 'database', 'node'] as const;
     let killed = 0;
     for (let done = 0; done < count; done += atOnce) {
+      isLast = done + atOnce >= count;
       const served =
         done === 0 ? first : await Promise.all(ports.map((port, at) => serve(firstSeed + done + at, port)));
       const ids = await Promise.all(served.map(({ site }) => create(() => node, site.start)));
@@ -74,13 +84,13 @@ test.runIf(isLong)(
         const reached = new Promise<void>((resolve) => {
           requests.reached = resolve;
         });
-        requests.next = requests.all + 1 + Math.floor(random() * 30);
-        // Everything may have been asked for by then.
-        await Promise.race([reached, untilEnded(url, ids)]);
+        requests.next = requests.all + 1 + Math.floor(random() * 60);
+        const isUnderWay = reached.then(() => true);
+        expect(await Promise.race([isUnderWay, untilEnded(url, ids).then(() => false)])).toBe(true);
         await kills[victim]();
         killed += 1;
       }
-      await untilEnded(url, ids);
+      await Promise.all([starting, untilEnded(url, ids)]);
       for (const [at, id] of ids.entries()) {
         const { site } = served[at] as ServedSite;
         const { report, ...rows } = await crawlOf(url, id);
@@ -91,7 +101,7 @@ test.runIf(isLong)(
       await Promise.all(served.map(({ kill }) => kill()));
     }
     say(`${killed} times kill -9 of a server, a worker or the database; ${count} crawls as undisturbed`);
-    for (const program of [...workers, node.program]) {
+    for (const program of workers) {
       program.child.kill('SIGINT');
       expect(await program.ended).toMatchObject({ code: 0 });
     }
@@ -111,7 +121,7 @@ async function create(node: () => Client, start: string): Promise<number> {
 
 async function untilEnded(url: string, ids: readonly number[]): Promise<void> {
   const open = `select 1 from crawls where site_id in (${ids.join()}) and state not in (2, 3) limit 1`;
-  while ((await query(url, open))?.length !== 0) await pause(100);
+  while ((await query(url, open))?.length !== 0) await pause(250);
 }
 
 interface CrawlRows {
