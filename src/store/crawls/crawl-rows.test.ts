@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { SiteFacts } from '../../crawl/types.ts';
 import { eachDatabase } from '../testing.ts';
 import { crawlRows } from './crawl-rows.ts';
+import { urlsByText } from './crawl-urls.ts';
 import { endCrawl, findCrawl } from './crawls.ts';
 import { all, fetched, met, placing, sampleCrawl, samplePage, settings, unpacked } from './sample-crawl.ts';
 
@@ -278,6 +279,20 @@ eachDatabase(({ openTestStore }) => {
     const { rows } = await waiting.execute(db.sql);
     expect(rows.map(({ detail }) => detail).join()).toMatch(
       /^SEARCH crawl_urls USING COVERING INDEX crawl_urls_waiting[^,]*$/,
+    );
+  });
+
+  test('addresses are found by their text, however many are known', async () => {
+    const { db } = await openTestStore();
+    if (!db.indexHints) return;
+    const found = urlsByText(db)
+      .select('why')
+      .where('accountId', '=', 1)
+      .where('crawlId', '=', 1)
+      .where('url', 'in', ['a', 'b', 'c', 'd']);
+    const rows = await found.explain<{ detail: string }>(undefined, sql`query plan`);
+    expect(rows.map(({ detail }) => detail).join()).toContain(
+      'crawl_urls_known (account_id=? AND crawl_id=? AND url=?)',
     );
   });
 });

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Met, Ranked, Reopened, sourceBits } from '../../crawl/types.ts';
 import { urlStateCodes } from '../codes.ts';
-import type { Tx } from '../db.ts';
+import type { Db, Tx } from '../db.ts';
 import { runPrepared } from '../prepared.ts';
+import type { Database } from '../schema.ts';
 import type { CrawlKey } from './crawls.ts';
 import { inPieces } from './pieces.ts';
 
@@ -25,6 +26,14 @@ function both(a: Met, b: Met): Met {
   };
 }
 
+/** Addresses to be found by their text. SQLite keeps no statistics of ours, and would read all of the crawl. */
+export function urlsByText(db: Db) {
+  if (!db.indexHints) return db.sql.selectFrom('crawlUrls');
+  return db.sql.selectFrom(byText) as unknown as SelectQueryBuilder<Database, 'crawlUrls', object>;
+}
+
+const byText = sql`crawl_urls`.as<'crawlUrls'>(sql.raw('crawl_urls indexed by crawl_urls_known'));
+
 /** Those that the crawl knows, with why they were skipped or what came of them. */
 export async function findKnown(
   tx: Tx,
@@ -34,8 +43,7 @@ export async function findKnown(
   const found = await Promise.all(
     inPieces(met.map(({ url }) => url)).map((urls) =>
       runPrepared(tx, `find ${urls.length} addresses`, { accountId, crawlId, urls }, (open) =>
-        tx.sql
-          .selectFrom('crawlUrls')
+        urlsByText(tx)
           .select(['url', 'why'])
           .where('accountId', '=', open.accountId)
           .where('crawlId', '=', open.crawlId)
@@ -102,7 +110,13 @@ export async function markSources(
             .set({ sources: sql`sources | ${open.bits}` })
             .where('accountId', '=', open.accountId)
             .where('crawlId', '=', open.crawlId)
-            .where('url', 'in', open.urls)
+            .where('n', 'in', () =>
+              urlsByText(tx)
+                .select('n')
+                .where('accountId', '=', open.accountId)
+                .where('crawlId', '=', open.crawlId)
+                .where('url', 'in', open.urls),
+            )
             .where(sql`sources & ${open.bits}`, '<>', open.bits),
         ),
       ),

@@ -2,6 +2,7 @@ import type { FormerCrawl, FormerPage } from '../../crawl/types.ts';
 import { fetchedKindCodes } from '../codes.ts';
 import type { Db } from '../db.ts';
 import { runPrepared } from '../prepared.ts';
+import { urlsByText } from './crawl-urls.ts';
 import type { CrawlKey } from './crawls.ts';
 import { readPattern, unpackPage } from './page-pattern.ts';
 import { inPieces } from './pieces.ts';
@@ -39,8 +40,7 @@ async function readPacked(db: Db, { accountId, crawlId }: CrawlKey, urls: readon
   const found = await Promise.all(
     inPieces(urls).map((piece) =>
       runPrepared(db, `${piece.length} former pages`, { accountId, crawlId, piece }, (open) =>
-        db.sql
-          .selectFrom('crawlUrls')
+        urlsByText(db)
           .innerJoin('crawlPages', (join) =>
             join
               .onRef('crawlPages.accountId', '=', 'crawlUrls.accountId')

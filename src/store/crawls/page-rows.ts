@@ -2,6 +2,7 @@ import type { CrawledPage } from '../../crawl/types.ts';
 import type { Db } from '../db.ts';
 import type { Position } from '../lists/cursor.ts';
 import { runPrepared } from '../prepared.ts';
+import { urlsByText } from './crawl-urls.ts';
 import type { CrawlKey } from './crawls.ts';
 import { type PageFilter, type PageRow, pageColumns, pageRow, readPageList, urlsOf } from './page-list.ts';
 import { readPattern, unpackPage } from './page-pattern.ts';
@@ -36,7 +37,11 @@ export async function findUrls(
   const found = await Promise.all(
     inPieces(urls).map((piece) =>
       runPrepared(db, `${piece.length} addresses by text`, { accountId, crawlId, piece }, (open) =>
-        urlsOf(db, open).select(pageColumns).where('url', 'in', open.piece),
+        urlsByText(db)
+          .select(pageColumns)
+          .where('accountId', '=', open.accountId)
+          .where('crawlId', '=', open.crawlId)
+          .where('url', 'in', open.piece),
       ),
     ),
   );
