@@ -30,6 +30,7 @@ import { createPlaces } from './running/places.ts';
 import { createRelay } from './running/relay.ts';
 import type { AuditsService, UpkeepService } from './running/types.ts';
 import { createUpkeepService } from './running/upkeep.ts';
+import { createWatchPlaces } from './running/watch-places.ts';
 import type { ServiceSettings } from './settings.ts';
 import { createSharesService } from './sharing/shares.ts';
 import { createSignedLinksService } from './sharing/signed-links.ts';
@@ -62,6 +63,7 @@ export function createServices(given: ServiceParts): AllServices {
   const { diskMinBytes } = settings.data;
   const events = createRunEvents(createRelay(db, now, log));
   const places = createPlaces();
+  const watchPlaces = createWatchPlaces(settings.streams);
   const cursorKeys = purposeKeys(parts, 'cursor');
   const unlockKeys = purposeKeys(parts, 'unlock');
   const passwords = createPasswordHashes(randomBytes, parts.passwordWork);
@@ -79,7 +81,7 @@ export function createServices(given: ServiceParts): AllServices {
     hashPassword: passwords.hash,
   });
   const hasRoom = async () => (await lackOfDisk({ folder, diskMinBytes })) === undefined;
-  const crawling = { db, settings, events, changes: createCrawlChanges(), hasRoom, now, log };
+  const crawling = { db, settings, events, changes: createCrawlChanges(), watchPlaces, hasRoom, now, log };
   const crawls = createCrawlControl(crawling);
   const endWaits = () => {
     reports.endWaits();
@@ -107,7 +109,7 @@ export function createServices(given: ServiceParts): AllServices {
     invitations: createInvitationsService(people),
     auditLog: createAuditLogService({ db, refusals }),
     accounts: createAccountsService(parts),
-    live: createLiveService({ db, settings, events, now }),
+    live: createLiveService({ db, settings, events, watchPlaces, now }),
     ready: createReadiness({ db, folder, diskMinBytes, now }),
     audits: createAuditsService({ db, settings, events, places, now, log }),
     crawlTurns: createCrawlTurns(crawling),

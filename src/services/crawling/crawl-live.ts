@@ -4,19 +4,19 @@ import { crawlOf } from '../sites/crawl-of.ts';
 import type { CrawlControlService, CrawlProgress } from '../sites/types.ts';
 import { readProgress } from './crawl-progress.ts';
 import type { CrawlingParts } from './crawling-parts.ts';
+import { createSiteReadings, type SiteReading } from './site-readings.ts';
 
 /** Rows are written once in two seconds, and by other processes too. */
 const rereadMs = 1_000;
-/** Nobody is told more often than twice a second. */
-const tellEveryMs = 500;
 
 type CrawlLive = Pick<CrawlControlService, 'waitForEnd' | 'progress' | 'watch'> & {
   /** Ends all waits at once, as if their time were over. */
   readonly endWaits: () => void;
 };
 
-export function createCrawlLive(parts: Pick<CrawlingParts, 'db' | 'changes'>): CrawlLive {
-  const { db, changes } = parts;
+export function createCrawlLive(parts: Pick<CrawlingParts, 'db' | 'changes' | 'watchPlaces'>): CrawlLive {
+  const { db, changes, watchPlaces } = parts;
+  const readings = createSiteReadings(parts);
   const ends = new Set<() => void>();
   return {
     async progress(accountId, siteId) {
@@ -26,9 +26,15 @@ export function createCrawlLive(parts: Pick<CrawlingParts, 'db' | 'changes'>): C
     },
 
     async watch(accountId, siteId, listener, lastEventId) {
-      const first = await readProgress(db, accountId, siteId);
-      if (first === undefined) throw noneWithId('site');
-      return watchSite(parts, { accountId, siteId, listener, lastEventId }, first);
+      const leave = watchPlaces.take(accountId);
+      try {
+        const first = await readProgress(db, accountId, siteId);
+        if (first === undefined) throw noneWithId('site');
+        return watchSite(readings.of(accountId, siteId), { listener, lastEventId, leave }, first);
+      } catch (error) {
+        leave();
+        throw error;
+      }
     },
 
     async waitForEnd(accountId, crawlId, ms, signal) {
@@ -65,66 +71,33 @@ export function createCrawlLive(parts: Pick<CrawlingParts, 'db' | 'changes'>): C
 }
 
 interface Watch {
-  readonly accountId: number;
-  readonly siteId: number;
   readonly listener: (progress: CrawlProgress | undefined) => void;
   readonly lastEventId: string | undefined;
+  readonly leave: () => void;
 }
 
+/** Tells nothing twice. */
 function watchSite(
-  { db, changes }: Pick<CrawlingParts, 'db' | 'changes'>,
-  { accountId, siteId, listener, lastEventId }: Watch,
+  reading: SiteReading,
+  { listener, lastEventId, leave }: Watch,
   first: CrawlProgress,
 ): () => void {
   let told = '';
-  let crawlId = 0;
-  let ignore = () => {};
-  let isReading = false;
   let isOver = false;
-  let soon: NodeJS.Timeout | undefined;
-
   const end = () => {
     isOver = true;
-    clearInterval(rereading);
-    clearTimeout(soon);
-    ignore();
-  };
-  const follow = ({ crawl }: CrawlProgress) => {
-    if (crawl.id === crawlId) return;
-    crawlId = crawl.id;
-    ignore();
-    ignore = changes.on(crawlId, () => {
-      soon ??= setTimeout(() => {
-        soon = undefined;
-        void read();
-      }, tellEveryMs).unref();
-    });
+    unsubscribe();
+    leave();
   };
   const hear = (progress: CrawlProgress | undefined) => {
     if (isOver) return;
-    if (progress === undefined) {
-      end();
-      listener(undefined);
-      return;
-    }
-    follow(progress);
     const telling = JSON.stringify(progress);
-    if (telling === told) return;
+    if (progress === undefined) end();
+    else if (telling === told) return;
     told = telling;
     listener(progress);
   };
-  const read = async () => {
-    if (isReading || isOver) return;
-    isReading = true;
-    try {
-      hear(await readProgress(db, accountId, siteId));
-    } catch {
-      // A database that does not answer is asked again.
-    } finally {
-      isReading = false;
-    }
-  };
-  const rereading = setInterval(() => void read(), rereadMs).unref();
+  const unsubscribe = reading.join(hear, first);
   // Whoever comes back knows how it ended; of one that goes on the counts are news.
   if (first.id === lastEventId) told = JSON.stringify(first);
   hear(first);

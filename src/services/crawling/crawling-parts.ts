@@ -1,6 +1,7 @@
 import type { Log } from '../../lib/log.ts';
 import type { Db } from '../../store/db.ts';
 import type { RunEvents } from '../running/events.ts';
+import type { WatchPlaces } from '../running/watch-places.ts';
 import type { ServiceSettings } from '../settings.ts';
 import type { CrawlChanges } from './crawl-changes.ts';
 
@@ -10,6 +11,7 @@ export interface CrawlingParts {
   readonly settings: Pick<ServiceSettings, 'crawls' | 'queue' | 'rates'>;
   readonly events: Pick<RunEvents, 'wake'>;
   readonly changes: CrawlChanges;
+  readonly watchPlaces: WatchPlaces;
   /** D5: false while the disk has less room than it must have. */
   readonly hasRoom: () => Promise<boolean>;
   readonly now: () => number;

@@ -1,4 +1,4 @@
-import { AssayError, type FailureCode, noneWithId } from '../../errors.ts';
+import { type FailureCode, noneWithId } from '../../errors.ts';
 import { resultOfCode, stateOf } from '../../store/codes.ts';
 import type { Db } from '../../store/db.ts';
 import { findLiveReport, type LiveReportRow } from '../../store/reports/live-report.ts';
@@ -6,11 +6,13 @@ import type { ServiceSettings } from '../settings.ts';
 import { mayBeGone, type RunEvents } from './events.ts';
 import type { LiveEvent, LiveService, RunEvent, Waiting } from './types.ts';
 import { readWaiting } from './waiting.ts';
+import type { WatchPlaces } from './watch-places.ts';
 
 interface LiveParts {
   readonly db: Db;
   readonly settings: Pick<ServiceSettings, 'streams' | 'rates'>;
   readonly events: RunEvents;
+  readonly watchPlaces: WatchPlaces;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -19,13 +21,11 @@ interface LiveParts {
 const rereadMs = 5_000;
 
 export function createLiveService(parts: LiveParts): LiveService {
-  const { streams } = parts.settings;
-  const places = createPlaces(streams);
   return {
-    streams,
+    streams: parts.settings.streams,
 
     async watch(accountId, reportId, listener, lastEventId) {
-      const leave = places.take(accountId);
+      const leave = parts.watchPlaces.take(accountId);
       const watch = new Watch({ ...parts, accountId, reportId, listener, lastEventId }, leave);
       try {
         if ((await watch.read()) === undefined) throw noneWithId('report');
@@ -34,37 +34,6 @@ export function createLiveService(parts: LiveParts): LiveService {
         watch.end();
         throw error;
       }
-    },
-  };
-}
-
-/** How many watch at once. */
-function createPlaces({ accountMax, max }: ServiceSettings['streams']) {
-  const taken = new Map<number, number>();
-  let all = 0;
-  return {
-    /** @returns the function that frees the place; it may be called twice */
-    take(accountId: number): () => void {
-      const own = taken.get(accountId) ?? 0;
-      if (own >= accountMax) {
-        throw new AssayError(
-          'rate-limited',
-          `This account watches ${accountMax} reports at once already, which is the limit. Close one, or ask for the report instead.`,
-          { retryAfterSeconds: 10 },
-        );
-      }
-      if (all >= max) throw new AssayError('overloaded', 'Too many watch at the moment. Try again soon.');
-      taken.set(accountId, own + 1);
-      all += 1;
-      let isTaken = true;
-      return () => {
-        if (!isTaken) return;
-        isTaken = false;
-        all -= 1;
-        const left = (taken.get(accountId) ?? 1) - 1;
-        if (left === 0) taken.delete(accountId);
-        else taken.set(accountId, left);
-      };
     },
   };
 }
