@@ -16,11 +16,17 @@ export function suggestPattern(pattern: string, paths: readonly string[]): strin
 }
 
 function candidatesFor(pattern: string): readonly string[] {
-  const plain = pattern.replace(/\*+$/, '');
+  const plain = withoutStars(pattern);
   const folder = plain.endsWith('/') ? plain : `${plain}/`;
   const end = plain.replace(/\/$/, '');
   const anywhere = plain.startsWith('*') ? plain : `*${plain}`;
   const tried = [`${folder}*`, `${end}*`, `${anywhere}*`, `*${end.replace(/^\*?\/?/, '/')}*`];
   const all = [...tried, ...[pattern, ...tried].map((one) => one.toLowerCase())];
   return [...new Set(all)].filter((one) => one !== pattern && !/^[/*]*$/.test(one));
+}
+
+function withoutStars(pattern: string): string {
+  let end = pattern.length;
+  while (pattern[end - 1] === '*') end -= 1;
+  return pattern.slice(0, end);
 }
