@@ -28,7 +28,7 @@ const server = createServer((request, response) => {
   return response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(pageOf(page));
 });
 server.keepAliveTimeout = 60_000;
-server.listen(0, '127.0.0.1', () => {
+server.listen(0, process.argv[3] ?? '127.0.0.1', () => {
   const address = server.address();
   if (address !== null && typeof address === 'object') process.stdout.write(`${address.port}\n`);
 });

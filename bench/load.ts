@@ -79,7 +79,12 @@ export function quantiles(latencies: readonly number[]): { p50Ms: number; p99Ms:
 /** A client with connections of its own. */
 export function client(origin: string, connections = 64) {
   const agent = new Agent({ connections, pipelining: 1 });
-  const send = async (method: 'GET' | 'POST', path: string, headers: Record<string, string>, body?: object) =>
+  const send = async (
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    headers: Record<string, string>,
+    body?: object,
+  ) =>
     read(
       await agent.request({
         ...{ origin, path, method },
@@ -92,6 +97,8 @@ export function client(origin: string, connections = 64) {
   return {
     get: (path: string, key?: string) => send('GET', path, authorization(key)),
     post: (path: string, body: object) => send('POST', path, {}, body),
+    send: (method: 'POST' | 'PUT', path: string, key: string, body: object) =>
+      send(method, path, authorization(key), body),
     /** Creates a report and waits for its end. */
     audit: (url: string, key: string, wait = 30) => create(url, key, `wait=${wait}`),
     /** Creates a report and waits for nothing. */

@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- SECTION…] [--quick]`: prints ratios and figures of one run. Sections: cpu, checks, reports,
- * requests, databases, workers, stored, lists, findings, build, crawl, responsiveness, fairness, memory, pages. Linux, as CPU and memory are read from
+ * requests, databases, workers, stored, lists, findings, build, crawl, sites, responsiveness, fairness, memory, pages. Linux, as CPU and memory are read from
  * /proc. docs/performance.md keeps the figures, and tells of the options.
  */
 import { execFileSync } from 'node:child_process';
@@ -20,6 +20,7 @@ import { kinds, type PageSet, pagesOf } from './pages.ts';
 import { queueOverhead } from './queue-overhead.ts';
 import { reportCpu } from './report-cpu.ts';
 import { memory, responsiveness } from './responsiveness.ts';
+import { besideCrawls, siteLists } from './sites.ts';
 import { type Sizes, stored } from './stored.ts';
 import { reportsPerSecond, requestsPerSecond } from './throughput.ts';
 import { workers } from './workers.ts';
@@ -31,7 +32,7 @@ const { values: options, positionals: asked } = parseArgs({
     // Of lists: so many reports beside 10,000, and on one database alone.
     rows: { type: 'string' },
     database: { type: 'string' },
-    // Of cpu and checks: a folder of saved pages, measured beside the made ones. Of crawl also a number: so many small pages.
+    // Of cpu and checks: a folder of saved pages, measured beside the made ones. Of crawl and sites also a number: so many small pages.
     pages: { type: 'string' },
   },
 });
@@ -172,6 +173,25 @@ const sections: Record<string, () => Promise<void>> = {
   async findings() {
     for (const kind of databaseKinds.filter((each) => database === undefined || each === database)) {
       await findings({ kind, sizes: [1e3, quick ? 1e4 : 1e5], requests: quick ? 100 : 500, print });
+    }
+  },
+  async sites() {
+    const { idle, ...busy } = await besideCrawls(quick ? 100 : 500);
+    print(`list while idle            p50 ${ms(idle.list.p50Ms)}   p99 ${ms(idle.list.p99Ms)}`);
+    print(`report while idle          p50 ${ms(idle.report.p50Ms)}   p99 ${ms(idle.report.p99Ms)}`);
+    for (const [pace, { list, report }] of Object.entries(busy)) {
+      const target = pace === 'paced' ? '   target ≤ 3' : '';
+      print(
+        `list beside a ${pace} crawl     p99 ${(list.p99Ms / idle.list.p99Ms).toFixed(2)} × idle${target}`,
+      );
+      print(
+        `report beside a ${pace} crawl   p99 ${(report.p99Ms / idle.report.p99Ms).toFixed(2)} × idle${target}`,
+      );
+    }
+    const { pages, residentMiB, ratios } = await siteLists(many ?? 10_000, quick ? 30 : 200);
+    print(`server that crawled ${pages} pages   ${residentMiB.toFixed(0)} MiB at most   target ≤ 400`);
+    for (const { name, ms: p50, ratio } of ratios) {
+      print(`${name.padEnd(26)} ${ms(p50)}   ${ratio.toFixed(2)} × of 1,000 pages   target ≤ 3`);
     }
   },
   async responsiveness() {
