@@ -385,6 +385,8 @@ export interface CrawlTable {
   leasedUntil: number | null;
   /** How often a process took it over: whoever holds it has the last number. */
   claims: Generated<number>;
+  /** How often closing it was begun since a turn of it ended. */
+  closings: Generated<number>;
   /** Known addresses, and so the next `n`. */
   urls: Generated<number>;
   /** Also those that are claimed. */

@@ -3,12 +3,13 @@ import { crawlRows } from '../../store/crawls/crawl-rows.ts';
 import { type CrawlTurn, completeJob } from '../../store/crawls/turns.ts';
 import { readExpectations } from '../../store/reports/projects.ts';
 import { changeSite } from '../../store/sites/change-site.ts';
+import { deathsMax } from '../running/end-run.ts';
 import type { CrawlingParts } from './crawling-parts.ts';
 import type { CrawlWork, TurnEnding, TurnOutcome } from './types.ts';
 import { failTurn, goOn, named, nothing, nothingCounted } from './walk-turn.ts';
 import { watchTurn } from './watch-turn.ts';
 
-/** Q11: judges a crawl whose pages are all there. It begins anew where a process ended under it. */
+/** Q11: judges a crawl whose pages are all there. It begins anew where a process ended under it, unless that is too often. */
 export async function closeTurn(
   parts: CrawlingParts,
   turn: CrawlTurn,
@@ -17,6 +18,7 @@ export async function closeTurn(
 ): Promise<TurnOutcome> {
   const { db, changes, now, log } = parts;
   const { accountId, crawlId, claim, settings, siteId, startedAt, stoppedBy } = turn;
+  if (turn.closings > deathsMax) return nothing((await failTurn(parts, turn, deadly, 0)) ? 'failed' : 'lost');
   const watch = watchTurn(parts, turn, ending);
   const begunAt = performance.now();
   try {
@@ -56,4 +58,10 @@ export async function closeTurn(
 const stoppedEarly = {
   code: 'stopped',
   message: 'The crawl was stopped before a page was judged. Crawl the site again.',
+};
+
+const deadly = {
+  code: 'internal',
+  message:
+    'Assay itself ended three times while it judged this crawl, so it was given up. Tell the operator: the log says why it ended. Crawl the site again when that is mended.',
 };

@@ -24,6 +24,8 @@ export interface CrawlTurn extends CrawlKey {
   readonly settings: CrawlSettings;
   /** Its pages are all there. */
   readonly isClosing: boolean;
+  /** How often closing it was begun since a turn of it ended, this time included. */
+  readonly closings: number;
   /** It had no turn before. */
   readonly isFirst: boolean;
   readonly stoppedBy: StoppedBy | null;
@@ -105,6 +107,7 @@ export async function claimCrawl(
     .updateTable('crawls')
     .set(({ eb, fn }) => ({
       claims: eb('claims', '+', 1),
+      closings: sql<number>`case when state = ${sql.lit(crawlStateCodes.closing)} then closings + 1 else 0 end`,
       leasedUntil: sql<number>`${instant(tx, nowMs)} + ${leaseMs}`,
       startedAt: fn.coalesce('startedAt', sql<number>`${nowMs}`),
       reason: null,
@@ -117,7 +120,7 @@ export async function claimCrawl(
     .where(goesOn)
     .where(isFree(tx))
     .where(isDue(tx, nowMs))
-    .returning(['claims', 'number', 'settings', 'state', 'stoppedBy', 'memory', 'startedAt'])
+    .returning(['claims', 'closings', 'number', 'settings', 'state', 'stoppedBy', 'memory', 'startedAt'])
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { claims, settings, state, startedAt, ...others } = row;
@@ -159,7 +162,7 @@ export async function endTurn(
       // Who was given up may still come to write.
       claims: eb('claims', '+', 1),
       ...{ state: crawlStateCodes[goesOn.state], reason: goesOn.reason, stoppedBy: goesOn.stoppedBy },
-      ...{ wanted: null, leasedUntil: null, memory: next.memory },
+      ...{ wanted: null, leasedUntil: null, memory: next.memory, closings: 0 },
       notBefore:
         goesOn.reason === 'person'
           ? 0

@@ -336,6 +336,7 @@ const tables = ({
     not_before ${integer} NOT NULL DEFAULT 0,
     leased_until ${integer},
     claims ${integer} NOT NULL DEFAULT 0,
+    closings ${integer} NOT NULL DEFAULT 0,
     urls ${integer} NOT NULL DEFAULT 0,
     waiting ${integer} NOT NULL DEFAULT 0,
     fetched ${integer} NOT NULL DEFAULT 0,
