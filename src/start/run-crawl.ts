@@ -44,11 +44,15 @@ async function walkOn(
   const memory = kept === null ? freshMemory() : (JSON.parse(kept) as WalkMemory);
   const sessions: FetchSession[] = [];
   let auditBytes = 0;
+  let isRefused = false;
   const tellBytes = () => onBytes(sessions.reduce((sum, session) => sum + session.bytesRead(), auditBytes));
   const auditStart: WalkParts['auditStart'] = async (url) => {
     const audited = await runAudit({ account, url, expectations, signal: abort, onStage: () => {} });
     auditBytes += audited.egressBytes;
-    if (!audited.ok) return { ok: false, ...audited.failure };
+    if (!audited.ok) {
+      isRefused = audited.isRefused === true;
+      return { ok: false, ...audited.failure };
+    }
     return { ok: true, report: audited.report, finalUrl: unpackBody(audited.report).facts.finalUrl };
   };
   const end = await walk({
@@ -68,13 +72,13 @@ async function walkOn(
     },
   });
   tellBytes();
-  return { ...turnOf(end), memory: JSON.stringify(memory) };
+  return { ...turnOf(end, isRefused), memory: JSON.stringify(memory) };
 }
 
 type Ended = WalkedTurn extends infer Turn ? (Turn extends unknown ? Omit<Turn, 'memory'> : never) : never;
 
-function turnOf(end: WalkEnd | WalkFailure): Ended {
-  if ('failed' in end) return { kind: 'failed', failure: end.failed };
+function turnOf(end: WalkEnd | WalkFailure, isRefused: boolean): Ended {
+  if ('failed' in end) return { kind: 'failed', failure: { ...end.failed, isRefused } };
   if (end.rest !== undefined) return { kind: 'rests', ...end.rest };
   // The walk knows no other reason for a stop.
   return end.stoppedBy === 'person' ? { kind: 'stopped' } : { kind: 'walked', stoppedBy: end.stoppedBy };

@@ -37,8 +37,15 @@ export type WalkedTurn = {
   | { readonly kind: 'stopped' }
   | ({ readonly kind: 'rests' } & WalkRest)
   | { readonly kind: 'walked'; readonly stoppedBy: StoppedBy | null }
-  | { readonly kind: 'failed'; readonly failure: { readonly code: string; readonly message: string } }
+  | { readonly kind: 'failed'; readonly failure: TurnFailure }
 );
+
+export interface TurnFailure {
+  readonly code: string;
+  readonly message: string;
+  /** Our own rules kept us from the site (E3), which the audit log says. */
+  readonly isRefused?: boolean;
+}
 
 interface CloseOrder {
   readonly rows: CrawlRows;

@@ -5,9 +5,10 @@ import { type CrawlGoesOn, type CrawlTurn, endTurn, failCrawl } from '../../stor
 import { inTransaction } from '../../store/db.ts';
 import { readExpectations } from '../../store/reports/projects.ts';
 import { changeSite } from '../../store/sites/change-site.ts';
+import { noteRefusal } from '../trail/write-audit-log.ts';
 import type { CrawlingParts } from './crawling-parts.ts';
 import { keptMemory, memoryOf } from './turn-memory.ts';
-import type { CrawlWork, TurnEnding, TurnOutcome, WalkedTurn } from './types.ts';
+import type { CrawlWork, TurnEnding, TurnFailure, TurnOutcome, WalkedTurn } from './types.ts';
 import { type TurnWatch, watchTurn, whyItRests } from './watch-turn.ts';
 
 /** Walks on until the turn is over, and says how the crawl goes on. */
@@ -108,7 +109,7 @@ function nextOf(
   walked: WalkedTurn | undefined,
   watch: TurnWatch,
   counted: number,
-): CrawlGoesOn | { readonly failure: { readonly code: string; readonly message: string } } {
+): CrawlGoesOn | { readonly failure: TurnFailure } {
   const goesOn: CrawlGoesOn = { state: 'running', reason: null, stoppedBy: null, delayMs: 0 };
   if (walked === undefined) return goesOn;
   if (walked.kind === 'stopped') {
@@ -159,7 +160,7 @@ export async function goOn(
 export async function failTurn(
   parts: CrawlingParts,
   turn: CrawlTurn,
-  failure: { readonly code: string; readonly message: string },
+  failure: TurnFailure,
   egressBytes: number,
 ): Promise<boolean> {
   const { db, changes, now, log } = parts;
@@ -168,6 +169,7 @@ export async function failTurn(
     if (egressBytes > 0) await addToDay(tx, accountId, now(), { reports: 0, egressBytes });
     const isKept = await failCrawl(tx, turn, failure, now());
     if (isKept) await changeSite(tx, { accountId, id: siteId }, {}, now());
+    if (isKept && failure.isRefused === true) await noteRefusal(tx, accountId, `site:${siteId}`, now());
     return isKept;
   });
   if (isKept) log.info('A crawl failed.', { ...named(turn), code: failure.code });

@@ -1,15 +1,15 @@
 import type { AuditedRun } from '../../audit/types.ts';
 import type { Failure } from '../../errors.ts';
 import type { HostTurn } from '../../evidence/evidence.ts';
-import { appendAuditLog } from '../../store/audit-log.ts';
 import type { State } from '../../store/codes.ts';
 import { stateCodes, waitCodes } from '../../store/codes.ts';
 import { addToDay } from '../../store/counters/account-days.ts';
-import { inTransaction, type Tx } from '../../store/db.ts';
+import { inTransaction } from '../../store/db.ts';
 import { changeReport, findReportToChange } from '../../store/reports/reports.ts';
 import type { AttemptEnd, HeldBack, RunClaim } from '../../store/reports/run-claim.ts';
 import { holdBackProject } from '../../store/reports/run-jobs.ts';
 import { failRun, heldBackMaxMs, requeueRun } from '../../store/reports/runs.ts';
+import { noteRefusal } from '../trail/write-audit-log.ts';
 import type { AuditsParts } from './audits-parts.ts';
 import { finishRun } from './finish-run.ts';
 import type { ClaimedRun, LeftReport } from './types.ts';
@@ -46,19 +46,11 @@ export async function fail(
     const isKept = isOurs && report !== undefined;
     if (egressBytes > 0) await addToDay(tx, claim.accountId, nowMs, { reports: 0, egressBytes });
     if (isKept) await changeReport(tx, report, changes, nowMs);
-    if (isKept && isRefused) await noteRefusal(tx, claim, nowMs);
+    if (isKept && isRefused) await noteRefusal(tx, claim.accountId, `report:${claim.reportId}`, nowMs);
     return isKept;
   });
   if (isKept) announce(parts, claim, 'failed');
   return isKept;
-}
-
-/** D4, E3. The account is not told to which internal address the name led (E7); the operator's log says it. */
-function noteRefusal(tx: Tx, { accountId, reportId }: RunClaim, at: number): Promise<void> {
-  return appendAuditLog(tx, {
-    ...{ accountId, at, actor: 'worker', address: null, requestId: null },
-    ...{ action: 'target.refused', object: `report:${reportId}`, outcome: 'refused', detail: null },
-  });
 }
 
 /** After the last attempt it failed; before, it waits for the next. */
