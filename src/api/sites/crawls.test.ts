@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SeededCrawl, seedClosedCrawl } from '../../services/sites/testing.ts';
+import { crawlStateCodes } from '../../store/codes.ts';
 import { at, type TestApi } from '../testing.ts';
 import { dataOf, newSite, rowsOf, startWithSite } from './testing.ts';
 
@@ -53,6 +54,19 @@ describe('crawls', () => {
     expect((await api.call('PUT', own)).status).toBe(422);
   });
 
+  test('that have ended go on at the rate of new ones', async () => {
+    await using own = await slow();
+    await own.api.db.sql.updateTable('crawls').set({ stoppedBy: 'person' }).execute();
+    const goOn = () => own.api.call('PUT', `${own.path}/crawls/1`, { form: { state: 'running' } });
+    expect((await goOn()).status).toBe(200);
+    expect((await goOn()).status).toBe(200);
+    await own.api.db.sql
+      .updateTable('crawls')
+      .set({ state: crawlStateCodes.completed, stoppedBy: 'person' })
+      .execute();
+    expect((await goOn()).status).toBe(429);
+  });
+
   test('that have ended are not paused', async () => {
     const { status, json } = await api.call('PUT', `${path}/crawls/1`, { form: { state: 'paused' } });
     expect({ status, errors: at(json, 'errors') }).toEqual({
@@ -81,3 +95,8 @@ describe('crawls', () => {
     expect((await api.call('GET', `${path}/crawls/1`)).status).toBe(404);
   });
 });
+
+async function slow() {
+  const started = await startWithSite({ settings: { ASSAY_RATE_CREATE: '1/3600' } });
+  return { ...started, [Symbol.asyncDispose]: () => started.api.close() };
+}

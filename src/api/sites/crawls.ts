@@ -5,6 +5,7 @@ import type { Crawl } from '../../services/sites/types.ts';
 import { bodyOf } from '../body.ts';
 import { versionMeant } from '../conditional.ts';
 import { checkFields } from '../fields.ts';
+import { takeMore } from '../gate.ts';
 import { operation } from '../operation.ts';
 import { clientOf, type RouteParts, sendList } from '../routes.ts';
 import { Id, List, One } from '../schemas.ts';
@@ -138,7 +139,11 @@ async function change(
     await parts.services.crawlDetails.get(clientOf(request).accountId, id, number);
     throw reading.refusal;
   }
-  const crawl = await crawls.change(clientOf(request), id, number, reading.values.state);
+  const client = clientOf(request);
+  const crawl = await crawls.change(client, id, number, reading.values.state, () => {
+    takeMore(request, reply, parts.rates.take('create', client.accountId));
+    parts.admission.toCreate();
+  });
   return reply.header('etag', tagOf(crawl)).send({ data: presentCrawl(crawl), status: 200 });
 }
 

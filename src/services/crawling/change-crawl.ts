@@ -2,9 +2,17 @@ import type { CrawlSettings } from '../../crawl/types.ts';
 import { invalid } from '../../errors.ts';
 import { type CrawlToChange, moveCrawl, wishOfCrawl } from '../../store/crawls/control-crawl.ts';
 import type { Tx } from '../../store/db.ts';
+import type { Admit } from '../reports/types.ts';
+import { takeCrawl } from '../sites/limits.ts';
 
-/** What a person wants of a crawl. @returns false: it is so already @throws AssayError errors.state */
-export type CrawlWish = (tx: Tx, crawl: CrawlToChange, ofSite: CrawlSettings) => Promise<boolean>;
+/** What a person wants of a crawl. @returns false: it is so already @throws AssayError errors.state, rate-limited */
+export type CrawlWish = (tx: Tx, crawl: CrawlToChange, given: Given) => Promise<boolean>;
+
+interface Given {
+  readonly ofSite: CrawlSettings;
+  /** One that has ended counts as a new one when it goes on. */
+  readonly admit: Admit;
+}
 
 export const pauseCrawl: CrawlWish = async (tx, crawl) => {
   const { state, reason, wanted, isHeld } = crawl;
@@ -27,12 +35,14 @@ export const stopCrawl: CrawlWish = async (tx, crawl) => {
 };
 
 /** One that had ended goes on with as much as the site allows now, where that is more. */
-export const continueCrawl: CrawlWish = async (tx, crawl, ofSite) => {
+export const continueCrawl: CrawlWish = async (tx, crawl, { ofSite, admit }) => {
   const { state, wanted, isHeld, settings } = crawl;
   if (state === 'closing') throw judged('and can go on after that');
   if (hasEnded(crawl)) {
     const raised = raisedSettings(settings, ofSite);
     refuseContinuing(crawl, raised);
+    admit();
+    await takeCrawl(tx, crawl.accountId);
     await moveCrawl(tx, crawl, { state: 'running', stoppedBy: null, settings: raised });
     return true;
   }

@@ -5,6 +5,7 @@ import { inTransaction } from '../../store/db.ts';
 import { changeSite, findOpenCrawl, findSiteToChange } from '../../store/sites/change-site.ts';
 import { findSiteCrawl } from '../../store/sites/crawl-row.ts';
 import type { Caller } from '../caller.ts';
+import type { Admit } from '../reports/types.ts';
 import { crawlOf } from '../sites/crawl-of.ts';
 import { noSuchCrawl } from '../sites/find-crawl.ts';
 import { requireSite } from '../sites/require-site.ts';
@@ -28,7 +29,8 @@ const wishes: Readonly<Record<'paused' | 'running' | 'stopped', Wished>> = {
 /** Q12: what people do to crawls, and see of them. */
 export function createCrawlControl(parts: CrawlingParts): CrawlControlService & { endWaits(): void } {
   return {
-    change: (caller, siteId, number, state) => change(parts, caller, siteId, number, wishes[state]),
+    change: (caller, siteId, number, state, admit) =>
+      change(parts, caller, siteId, number, { ...wishes[state], admit }),
     delete: (caller, siteId, number) => remove(parts, caller, siteId, number),
     ...createCrawlLive(parts),
   };
@@ -39,7 +41,7 @@ async function change(
   caller: Caller,
   siteId: number,
   number: CrawlNumber,
-  { wish, action }: Wished,
+  { wish, action, admit = () => {} }: Wished & { readonly admit: Admit | undefined },
 ): Promise<Crawl> {
   const { accountId } = caller;
   await requireSite(db, accountId, siteId);
@@ -51,7 +53,7 @@ async function change(
     const open = await findOpenCrawl(tx, accountId, siteId);
     if (open !== undefined && open !== row.id)
       throw invalid('state', 'A newer crawl of this site is open. Wait for its end, or stop it first.');
-    if (await wish(tx, crawl, JSON.parse(site.settings) as CrawlSettings)) {
+    if (await wish(tx, crawl, { ofSite: JSON.parse(site.settings) as CrawlSettings, admit })) {
       await changeSite(tx, { accountId, id: siteId }, {}, now());
       const event = { action, object: `site:${siteId}`, detail: `crawl ${row.number}` };
       await writeAuditLog(tx, caller, now(), event);

@@ -369,12 +369,16 @@ export interface SitesService {
 
 /** What happens to crawls, and when. */
 export interface CrawlControlService {
-  /** Refuses with errors.state what cannot be: an ended crawl is not paused. */
+  /**
+   * Refuses with errors.state what cannot be: an ended crawl is not paused.
+   * @param admit called before one that has ended goes on, which counts as a new one
+   */
   change(
     caller: Caller,
     siteId: number,
     number: CrawlNumber,
     state: 'paused' | 'running' | 'stopped',
+    admit?: Admit,
   ): Promise<Crawl>;
   /** Not the latest completed one (errors.number). */
   delete(caller: Caller, siteId: number, number: number): Promise<void>;

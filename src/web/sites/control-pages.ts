@@ -34,20 +34,25 @@ export const crawlControlPages: Pages = (add, parts) => {
     who: 'member',
     form: { state: 'line' },
     whenGone: () => '/sites',
-    async handle({ caller, param, form }) {
+    async handle({ caller, param, form, request, reply }) {
       const id = siteIdOf(param('id'));
       const state = states.find((one) => one === form.get('state'));
       const number = readId(param('number'));
       if (state === undefined || number === undefined)
         throw new AssayError('not-found', 'There is no such crawl.');
-      try {
-        await services.crawls.change(caller, id, number, state);
-      } catch (error) {
-        // It has ended meanwhile, or stands as it was asked to already.
-        if (!(error instanceof AssayError) || error.code !== 'validation-failed') throw error;
-        return redirect(latestPath(id), { tone: 'info', text: error.message });
-      }
-      return redirect(latestPath(id), { tone: 'good', text: words[state] });
+      return orWaitAt(latestPath(id), reply, async () => {
+        try {
+          await services.crawls.change(caller, id, number, state, () => {
+            parts.countCreation(request, reply, caller.accountId);
+            parts.admission.toCreate();
+          });
+        } catch (error) {
+          // It has ended meanwhile, or stands as it was asked to already.
+          if (!(error instanceof AssayError) || error.code !== 'validation-failed') throw error;
+          return redirect(latestPath(id), { tone: 'info', text: error.message });
+        }
+        return redirect(latestPath(id), { tone: 'good', text: words[state] });
+      });
     },
   });
 
