@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import type { RunAudit } from '../../audit/types.ts';
 import { CrawlCloser } from '../../closing/crawl-closer.ts';
 import { sampleSettings } from '../../crawl/sample-settings.ts';
 import type { CrawlSettings } from '../../crawl/types.ts';
@@ -30,7 +31,7 @@ export interface TestCrawling {
   readonly outcomes: readonly TurnOutcome[];
   readonly siteId: number;
   readonly crawlId: number;
-  start(services?: TestServices): Promise<Runner>;
+  start(services?: Pick<TestServices, 'crawlTurns' | 'events'>): Promise<Runner>;
   crawl(): Promise<Crawl>;
   /** Resolves when the first turn has heard that it is to end. */
   readonly stopping: Promise<void>;
@@ -45,12 +46,20 @@ export async function crawling(
   {
     settings = {},
     environment = {},
-  }: { readonly settings?: Partial<CrawlSettings>; readonly environment?: Record<string, string> } = {},
+    concurrency = 2,
+    runAudit = auditsWell,
+  }: {
+    readonly settings?: Partial<CrawlSettings>;
+    readonly environment?: Record<string, string>;
+    readonly concurrency?: number;
+    /** Of the start page. */
+    readonly runAudit?: RunAudit;
+  } = {},
 ): Promise<TestCrawling> {
   const services = testServices(db, { settings: environment });
   const caller = await newAccount(services);
   const { accountId } = caller;
-  const real = workOn(site);
+  const real = workOn(site, runAudit);
   const { promise: stopping, resolve: stop } = Promise.withResolvers<void>();
   const work: CrawlWork = {
     ...real,
@@ -70,7 +79,7 @@ export async function crawling(
     ...{ db, services, caller, work, outcomes, siteId, crawlId, crawl, stopping },
     async start(on = services) {
       const runner = await startCrawlRunner({
-        ...{ turns: on.crawlTurns, events: on.events, work, concurrency: 2, accountTurnsMax: 2 },
+        ...{ turns: on.crawlTurns, events: on.events, work, concurrency, accountTurnsMax: 2 },
         onTurn: (outcome) => outcomes.push(outcome),
         log: silentLog,
       });
@@ -91,7 +100,8 @@ export async function crawling(
   };
 }
 
-async function newSite(db: Db, accountId: number, settings: CrawlSettings): Promise<[number, number]> {
+/** Its first crawl waits. @returns their ids */
+export async function newSite(db: Db, accountId: number, settings: CrawlSettings): Promise<[number, number]> {
   return inTransaction(db, async (tx) => {
     const host = new URL(settings.start).hostname;
     const project = (await findProjectByName(tx, accountId, host)) ?? {
@@ -109,21 +119,23 @@ async function newSite(db: Db, accountId: number, settings: CrawlSettings): Prom
   });
 }
 
-function workOn({ port }: TestSite): CrawlWork {
+const auditsWell: RunAudit = async ({ url }) => {
+  const body = sampleBody(80);
+  const facts = { ...body.facts, finalUrl: url };
+  return {
+    ...{ ok: true, egressBytes: 1_000, evidence: null, report: packBody({ ...body, facts }) },
+    summary: { ...body, findings: [] },
+  };
+};
+
+function workOn({ port }: TestSite, runAudit: RunAudit): CrawlWork {
   const settings = { ...usualEgress, allow: [`127.0.0.1:${port}`] };
   const egress = createEgress(settings, { isUnpaced: () => true });
   onTestFinished(() => egress.close());
   const { walk } = crawlWork({
     ...{ egress, settings },
     pool: { of: () => testReader } as never,
-    runAudit: async ({ url }) => {
-      const body = sampleBody(80);
-      const facts = { ...body.facts, finalUrl: url };
-      return {
-        ...{ ok: true, egressBytes: 1_000, evidence: null, report: packBody({ ...body, facts }) },
-        summary: { ...body, findings: [] },
-      };
-    },
+    runAudit,
   });
   return {
     walk,
