@@ -121,7 +121,7 @@ describe('the events of a report', () => {
     const refused = await api.call('GET', own);
     expect(refused).toMatchObject({
       status: 429,
-      json: { detail: expect.stringContaining('2 reports at once') },
+      json: { detail: expect.stringContaining('2 reports or sites at once') },
     });
     const [one] = streams;
     one?.cut();
