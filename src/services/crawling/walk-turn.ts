@@ -5,7 +5,7 @@ import { type CrawlGoesOn, type CrawlTurn, endTurn, failCrawl } from '../../stor
 import { inTransaction } from '../../store/db.ts';
 import { readExpectations } from '../../store/reports/projects.ts';
 import { changeSite } from '../../store/sites/change-site.ts';
-import { noteRefusal } from '../trail/write-audit-log.ts';
+import { noteRefusal } from '../running/note-refusal.ts';
 import type { CrawlingParts } from './crawling-parts.ts';
 import { keptMemory, memoryOf } from './turn-memory.ts';
 import type { CrawlWork, TurnEnding, TurnFailure, TurnOutcome, WalkedTurn } from './types.ts';

@@ -9,9 +9,9 @@ import { changeReport, findReportToChange } from '../../store/reports/reports.ts
 import type { AttemptEnd, HeldBack, RunClaim } from '../../store/reports/run-claim.ts';
 import { holdBackProject } from '../../store/reports/run-jobs.ts';
 import { failRun, heldBackMaxMs, requeueRun } from '../../store/reports/runs.ts';
-import { noteRefusal } from '../trail/write-audit-log.ts';
 import type { AuditsParts } from './audits-parts.ts';
 import { finishRun } from './finish-run.ts';
+import { noteRefusal } from './note-refusal.ts';
 import type { ClaimedRun, LeftReport } from './types.ts';
 
 /** @returns false: the run was no longer ours, and nothing was kept of it */

@@ -30,17 +30,6 @@ export function writeAuditLog(db: Db, caller: Caller, at: number, event: AuditLo
   });
 }
 
-/**
- * D4, E3. The account is not told to which internal address the name led (E7); the operator's log says it.
- * @param object such as `report:7`
- */
-export function noteRefusal(db: Db, accountId: number, object: string, at: number): Promise<void> {
-  return appendAuditLog(db, {
-    ...{ accountId, at, actor: 'worker', address: null, requestId: null },
-    ...{ action: 'target.refused', object, outcome: 'refused', detail: null },
-  });
-}
-
 /** D4: each line of the audit log is a line of the program's log too, once it is stored. */
 export function echoingAuditLog(db: Db, log: Log): Db {
   return { ...db, onAuditLog: (line) => echoAuditLogLine(log, line) };
