@@ -11,6 +11,11 @@ type Parts = Pick<CrawlingParts, 'db' | 'changes'>;
 /** Undefined: the site is gone. */
 type Hear = (progress: CrawlProgress | undefined) => void;
 
+interface SiteKey {
+  readonly accountId: number;
+  readonly siteId: number;
+}
+
 /** How crawls of sites stand, read once for all who watch one. */
 export function createSiteReadings(parts: Parts) {
   const readings = new Map<string, SiteReading>();
@@ -27,8 +32,8 @@ export function createSiteReadings(parts: Parts) {
 
 /** Reads while somebody watches. */
 export class SiteReading {
-  readonly #read: () => Promise<CrawlProgress | undefined>;
-  readonly #changes: Parts['changes'];
+  readonly #parts: Parts;
+  readonly #site: SiteKey;
   readonly #onEnd: () => void;
   readonly #watching = new Set<Hear>();
   #rereading: NodeJS.Timeout | undefined;
@@ -37,13 +42,9 @@ export class SiteReading {
   #crawlId = 0;
   #isReading = false;
 
-  constructor(
-    { db, changes }: Parts,
-    { accountId, siteId }: { readonly accountId: number; readonly siteId: number },
-    onEnd: () => void,
-  ) {
-    this.#read = () => readProgress(db, accountId, siteId);
-    this.#changes = changes;
+  constructor(parts: Parts, site: SiteKey, onEnd: () => void) {
+    this.#parts = parts;
+    this.#site = site;
     this.#onEnd = onEnd;
   }
 
@@ -68,7 +69,7 @@ export class SiteReading {
     if (crawl.id === this.#crawlId) return;
     this.#crawlId = crawl.id;
     this.#ignore();
-    this.#ignore = this.#changes.on(crawl.id, () => {
+    this.#ignore = this.#parts.changes.on(crawl.id, () => {
       this.#soon ??= setTimeout(() => {
         this.#soon = undefined;
         void this.#readAgain();
@@ -80,7 +81,8 @@ export class SiteReading {
     if (this.#isReading) return;
     this.#isReading = true;
     try {
-      const progress = await this.#read();
+      const { accountId, siteId } = this.#site;
+      const progress = await readProgress(this.#parts.db, accountId, siteId);
       if (progress !== undefined && this.#watching.size > 0) this.#follow(progress);
       for (const hear of [...this.#watching]) hear(progress);
     } catch {
