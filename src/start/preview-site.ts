@@ -17,13 +17,21 @@ export function previewSite(config: Config, version: string, ownPorts: () => rea
     if (looks >= looksMax)
       throw new AssayError('overloaded', 'Other previews are under way. Try again soon.');
     looks += 1;
-    const egress = createEgress(settings, { ownPorts });
+    const { hostname } = new URL(chosen.start);
+    let isRefused = false;
+    const egress = createEgress(settings, {
+      ownPorts,
+      log({ kind, host }) {
+        if (kind === 'refused' && host === hostname) isRefused = true;
+      },
+    });
     const pool = createAuditPool(config.parsing);
     try {
-      return await lookAt({
+      const looked = await lookAt({
         ...{ settings: chosen, signal, now: Date.now, reader: pool.of({ account }) },
         session: (limits) => egress.session({ signal, account, limits }),
       });
+      return { ...looked, isRefused };
     } finally {
       looks -= 1;
       await Promise.all([egress.close(), pool.close()]);

@@ -9,7 +9,8 @@ let api: TestApi;
 beforeAll(async () => {
   api = await startApi({
     settings: lax,
-    lookAtSite: async () => ({
+    lookAtSite: async ({ settings }) => ({
+      isRefused: settings.start.includes('inside'),
       robots: { url: 'https://example.com/robots.txt', status: 200, letsIn: true, crawlDelay: 2 },
       sitemaps: [{ url: 'https://example.com/sitemap.xml', entries: 5, isWhole: true }],
       met: urls.map((url) => ({ url, sources: 4, clicks: null })),
@@ -46,4 +47,14 @@ test('its refusals are those of a new site', async () => {
     json: { start: 'example.com', exclude: ['blog'] },
   });
   expect([status, Object.keys(at(json, 'errors') as object)]).toEqual([422, ['exclude']]);
+});
+
+test('D4 E3 the audit log says that our own rules kept us from a host', async () => {
+  const refused = async () => {
+    const { rows } = await api.services.auditLog.list(api.one.account.id, { limit: 100 });
+    return rows.filter(({ action }) => action === 'target.refused').map(({ detail }) => detail);
+  };
+  const before = await refused();
+  await api.call('POST', path, { form: { start: 'inside.example.com' } });
+  expect(await refused()).toEqual([expect.stringContaining('https://inside.example.com/'), ...before]);
 });

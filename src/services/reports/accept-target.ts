@@ -27,14 +27,17 @@ export async function acceptTarget(
   const acceptance = acceptUrl(text, urlRules);
   if (acceptance.ok) return acceptance.url;
   const { reason, sentence, fault } = acceptance;
-  const url = urlForLog(text.trim());
-  log.info('A target was refused.', { account: caller.accountId, url, reason });
-  await writeAuditLog(db, caller, now(), {
-    action: 'target.refused',
-    object: null,
-    outcome: 'refused',
-    // Not the reason: how the operator can open it is nothing for the account (E7, E8).
-    detail: url,
-  });
+  log.info('A target was refused.', { account: caller.accountId, url: urlForLog(text.trim()), reason });
+  await noteRefusedTarget({ db, now }, caller, text);
   throw invalid(field, where + sentence, { addressFault: fault });
+}
+
+/** D4, of what nothing is kept of. Not the reason: how the operator can open it is nothing for the account (E7, E8). */
+export async function noteRefusedTarget(
+  { db, now }: Pick<TargetParts, 'db' | 'now'>,
+  caller: Caller,
+  text: string,
+): Promise<void> {
+  const event = { action: 'target.refused', object: null, outcome: 'refused' } as const;
+  await writeAuditLog(db, caller, now(), { ...event, detail: urlForLog(text.trim()) });
 }

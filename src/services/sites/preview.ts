@@ -12,6 +12,8 @@ export interface Looked extends Pick<SitePreview, 'robots' | 'sitemaps' | 'isWho
   readonly met: readonly Met[];
   /** Of those: what robots.txt denies. */
   readonly denied: ReadonlySet<string>;
+  /** Our own rules kept us from its host (E3), which the audit log says. */
+  readonly isRefused?: boolean;
 }
 
 /** Asks for robots.txt and sitemaps, and for nothing else. */

@@ -3,6 +3,7 @@ import { acceptUrl } from '../../net/accept-url.ts';
 import { inTransaction } from '../../store/db.ts';
 import { storeAnswer } from '../../store/reports/idempotency.ts';
 import { burySites, findSiteToChange } from '../../store/sites/change-site.ts';
+import { noteRefusedTarget } from '../reports/accept-target.ts';
 import { createIdempotency } from '../reports/idempotency.ts';
 import { writeAuditLog } from '../trail/write-audit-log.ts';
 import { createSite, findMadeSite, type MadeSite, newSettings } from './create-site.ts';
@@ -37,6 +38,7 @@ export function createSitesService(parts: SitesParts): SitesService {
     async preview(caller, input, signal) {
       const chosen = await newSettings(parts, caller, input);
       const looked = await parts.lookAtSite({ accountId: caller.accountId, settings: chosen }, signal);
+      if (looked.isRefused === true) await noteRefusedTarget(parts, caller, chosen.start);
       return previewOf(chosen, looked, (url) => !acceptUrl(url, parts.urlRules).ok);
     },
 
