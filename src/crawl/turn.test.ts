@@ -17,7 +17,7 @@ describe('Q4 the turn', () => {
     [{ url: 'https://example.com/?color=1' }, 208],
     [{ url: 'https://example.com/?color=1&size=2' }, 272],
     [{ url: 'https://example.com/?page=2' }, 176],
-    [{ url: 'https://example.com/blog/page/2/' }, 176],
+    [{ url: 'https://example.com/blog/page/2/' }, 144],
     [{ url: 'https://example.com/?Seite=2&offset' }, 208],
     [{ url: 'https://example.com/?&' }, 144],
     [{ known: 1_000 }, 176],

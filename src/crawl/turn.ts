@@ -1,5 +1,5 @@
-import { pagingParameters, pagingPath } from '../evidence/links/paging.ts';
-import { parametersOf, pathOf } from './parts.ts';
+import { pagingParameters } from '../evidence/links/paging.ts';
+import { parametersOf } from './parts.ts';
 
 interface Standing {
   readonly url: string;
@@ -37,6 +37,6 @@ export const turnOfStart = 0;
 function weightOfParameters(url: string): number {
   return parametersOf(url).reduce(
     (sum, name) => sum + (pagingParameters.has(name.toLowerCase()) ? 0.5 : 1),
-    pagingPath.test(pathOf(url)) ? 0.5 : 0,
+    0,
   );
 }
