@@ -1,10 +1,12 @@
 /**
  * A site of many small pages for the bench of crawls, in a process of its own: page N is `/p/N`, links to a hundred
- * others, and has a text of its own. Prints its port, ends with its parent.
+ * others, and has a text of its own. Told of a delay, its robots.txt asks for so many seconds between two pages. Prints its
+ * port, ends with its parent.
  */
 import { createServer } from 'node:http';
 
 const count = Number(process.argv[2] ?? 1_000);
+const [, , , host = '127.0.0.1', delay] = process.argv;
 const linksEach = 100;
 
 const words = 'river stone lamp paper cloud garden window market bridge letter harbour winter'.split(' ');
@@ -22,13 +24,17 @@ function pageOf(n: number): string {
 }
 
 const server = createServer((request, response) => {
+  if (request.url === '/robots.txt' && delay !== undefined)
+    return response
+      .writeHead(200, { 'content-type': 'text/plain' })
+      .end(`User-agent: *\nCrawl-delay: ${delay}\n`);
   const [, n] = /^\/p\/(\d+)$/.exec(request.url ?? '') ?? [];
   const page = request.url === '/' ? 0 : n === undefined ? Number.NaN : Number(n);
   if (!(page < count)) return response.writeHead(404, { 'content-type': 'text/plain' }).end('No such page.');
   return response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(pageOf(page));
 });
 server.keepAliveTimeout = 60_000;
-server.listen(0, process.argv[3] ?? '127.0.0.1', () => {
+server.listen(0, host, () => {
   const address = server.address();
   if (address !== null && typeof address === 'object') process.stdout.write(`${address.port}\n`);
 });

@@ -19,13 +19,15 @@ export interface BesideCrawls {
 /** A list and a single report, one request after the other, without a crawl, beside a usual one, beside an unpaced one. */
 export async function besideCrawls(count: number): Promise<BesideCrawls> {
   const target = await startTarget();
-  const [slow, fast] = [await startSite(100_000, '127.0.0.2'), await startSite(100_000, '127.0.0.3')];
+  const slow = await startSite(100_000, '127.0.0.2', usualDelay);
+  const fast = await startSite(100_000, '127.0.0.3');
   const assay = await startAssay({
     env: {
       ...target.env,
+      ...raisedLimits,
       ASSAY_EGRESS_ALLOW: [target.env.ASSAY_EGRESS_ALLOW, slow.host, fast.host].join(','),
-      ...{ ASSAY_HOST_RATE: '10', ASSAY_HOST_BURST: '100', ASSAY_CRAWL_OWN_HOSTS: '127.0.0.3,127.0.0.1' },
       ...roomForCrawls,
+      ASSAY_CRAWL_OWN_HOSTS: '127.0.0.3',
     },
   });
   const api = client(assay.url);
@@ -48,6 +50,9 @@ export async function besideCrawls(count: number): Promise<BesideCrawls> {
   }
 }
 
+/** Seconds between two pages: what a host is asked at by ASSAY_HOST_RATE, which is raised for the reports beside. */
+const usualDelay = 0.1;
+
 const roomForCrawls = { ASSAY_CRAWL_PAGES_PER_DAY: '10000000', ASSAY_CRAWL_PAGES_MAX: '250000' };
 
 async function measureBeside(api: Client, key: string, port: number, count: number): Promise<Beside> {
@@ -55,7 +60,6 @@ async function measureBeside(api: Client, key: string, port: number, count: numb
     const { status } = await api.get('/api/v1/reports', key);
     if (status !== 200) throw new Error(`The list was answered ${status}.`);
   });
-  // Each an address of its own, and few enough for the host that is asked at the usual pace.
   const report = await load({ concurrency: 1, count }, async (i) =>
     mustBeScored(await api.audit(`http://127.0.0.1:${port}/typical-${i % 40}`, key)),
   );
@@ -103,8 +107,9 @@ async function until(
   }
 }
 
-async function startSite(pages: number, host: string) {
-  const arguments_ = ['bench/crawl-site.ts', String(pages), host];
+async function startSite(pages: number, host: string, delay?: number) {
+  const given = delay === undefined ? [] : [String(delay)];
+  const arguments_ = ['bench/crawl-site.ts', String(pages), host, ...given];
   const { program, line } = await start('node', arguments_, {}, /^(\d+)$/);
   return { ...program, host: `${host}:${line[1]}`, origin: `http://${host}:${line[1]}/` };
 }
