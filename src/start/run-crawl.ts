@@ -5,6 +5,7 @@ import { checksVersion } from '../checks/catalogue.ts';
 import { closeCrawl } from '../closing/close-crawl.ts';
 import type { WalkEnd } from '../crawl/types.ts';
 import { isThisMachine } from '../lib/network.ts';
+import { whileUsed } from '../lib/while-used.ts';
 import { acceptUrl } from '../net/accept-url.ts';
 import { urlRules } from '../net/egress.ts';
 import type { EgressSettings } from '../net/settings.ts';
@@ -19,7 +20,8 @@ interface CrawlingWith {
   /** Of crawls alone: it leaves turns of a host to reports. */
   readonly egress: Egress;
   readonly settings: EgressSettings;
-  readonly pool: AuditPool;
+  /** Reads the pages of all crawls while any is under way. */
+  readonly openPool: () => AuditPool;
   /** For the start page, with all that belongs to its host. */
   readonly runAudit: RunAudit;
 }
@@ -31,14 +33,16 @@ const connections = 2;
 
 /** What crawls of the service are walked and closed with. */
 export function crawlWork(parts: CrawlingWith): CrawlWork {
+  // Without a walk under way, also while a crawl is closed, its memory is free.
+  const withPool = whileUsed(parts.openPool, (pool) => pool.close());
   return {
-    walk: (order) => walkOn(parts, order),
+    walk: (order) => withPool((pool) => walkOn({ ...parts, pool }, order)),
     close: ({ rows, abort, ...order }) => closeCrawl(rows, order, { signal: abort }),
   };
 }
 
 async function walkOn(
-  { egress, settings, pool, runAudit }: CrawlingWith,
+  { egress, settings, pool, runAudit }: CrawlingWith & { readonly pool: AuditPool },
   { account, rows, expectations, former, memory: kept, stop, abort, onPages, onBytes }: WalkOrder,
 ): Promise<WalkedTurn> {
   const memory = kept === null ? freshMemory() : (JSON.parse(kept) as WalkMemory);

@@ -192,10 +192,10 @@ async function startCrawling(
     }),
     (open) => open.close(),
   );
-  const pool = opened.adopt(createAuditPool({ ...config.parsing, workers: 1 }), (open) => open.close());
+  const openPool = () => createAuditPool({ ...config.parsing, workers: 1 });
   return startCrawlRunner({
     ...{ turns: services.crawlTurns, events: services.events, log },
-    work: crawlWork({ egress, settings: paced, pool, runAudit }),
+    work: crawlWork({ egress, settings: paced, openPool, runAudit }),
     concurrency: config.crawls.concurrency,
     accountTurnsMax: crawlsRunningMax,
     ...(metrics !== undefined && { onTurn: metrics.crawlTurnEnded }),

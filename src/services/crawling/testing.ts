@@ -134,7 +134,7 @@ function workOn({ port }: TestSite, runAudit: RunAudit): CrawlWork {
   onTestFinished(() => egress.close());
   const { walk } = crawlWork({
     ...{ egress, settings },
-    pool: { of: () => testReader } as never,
+    openPool: () => ({ of: () => testReader, close: async () => {} }) as never,
     runAudit,
   });
   return {
