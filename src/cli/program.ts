@@ -13,6 +13,7 @@ import { migrate } from './migrate.ts';
 import type { Parts } from './parts.ts';
 import { restore } from './restore.ts';
 import { serve } from './serve.ts';
+import { siteCrawl, siteList, siteStop } from './site.ts';
 import { userDisable, userEnable, userInvite, userList, userReset } from './user.ts';
 import { work } from './work.ts';
 
@@ -33,6 +34,9 @@ const commands: readonly Command<Parts>[] = [
   userReset,
   userDisable,
   userEnable,
+  siteList,
+  siteCrawl,
+  siteStop,
   config,
   configSchema,
   migrate,
