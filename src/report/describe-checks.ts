@@ -39,7 +39,8 @@ export function describeChecks(
   return `${[...parts, ...(ofSites.length === 0 ? [] : [wholeSites(ofSites)])].join('\n\n')}\n`;
 }
 
-const wholeSitesTitle = 'Whole sites';
+/** Of the checks that only a crawl can make. */
+export const wholeSitesTitle = 'Whole sites';
 
 function wholeSites(checks: readonly AnyCrawlCheck[]): string {
   const rows = checks.map((check) => rowOf(check, categoryTitles[check.category]));

@@ -9,38 +9,44 @@ import { Scoring } from './scoring.tsx';
 
 const words = catalogueWords;
 
-type CategoryName = keyof typeof categoryTitles;
-
 interface CatalogueViewProps {
+  /** What pages are judged by. */
   readonly catalogue: Catalogue;
+  /** With those of whole sites. */
+  readonly all: readonly CatalogueCheck[];
   readonly found: readonly CatalogueCheck[];
   /** "": everything is shown. */
   readonly find: string;
 }
 
 interface Group {
-  readonly category: CategoryName;
+  readonly anchor: string;
+  readonly title: string;
+  /** What all of them count for. */
+  readonly share: string;
   readonly checks: readonly CatalogueCheck[];
 }
 
 /** So few that what they say can be shown at once. */
 const openMax = 3;
 
-export function CatalogueView({ catalogue: { version, checks }, found, find }: CatalogueViewProps) {
+export function CatalogueView({ catalogue: { version, checks }, all, found, find }: CatalogueViewProps) {
   const groups = groupsOf(found);
   return (
     <>
       <div class="head">
         <div>
           <h1>{words.title}</h1>
-          <p class="lede">{words.lede(checks.length, groupsOf(checks).length, version)}</p>
+          <p class="lede">
+            {words.lede(checks.length, groupsOf(checks).length, all.length - checks.length, version)}
+          </p>
         </div>
       </div>
       <div class="railed">
         <Contents groups={groups} isFiltered={find !== ''} />
         <div>
           {find === '' && <Scoring checks={checks} />}
-          <Find find={find} count={found.length} all={checks.length} />
+          <Find find={find} count={found.length} all={all.length} />
           {groups.length === 0 && (
             <EmptyState title={words.find.none} text={words.find.noneText(find)}>
               <a class="btn" href="/checks">
@@ -49,11 +55,7 @@ export function CatalogueView({ catalogue: { version, checks }, found, find }: C
             </EmptyState>
           )}
           {groups.map((group) => (
-            <CategorySection
-              key={group.category}
-              group={group}
-              areOpen={find !== '' && found.length <= openMax}
-            />
+            <GroupSection key={group.anchor} group={group} areOpen={find !== '' && found.length <= openMax} />
           ))}
           <p class="empty-filter muted" hidden>
             {words.find.noneTyped}
@@ -64,11 +66,17 @@ export function CatalogueView({ catalogue: { version, checks }, found, find }: C
   );
 }
 
-/** In catalogue order, without categories that have nothing to show. */
+/** In catalogue order, those of whole sites last; without groups that have nothing to show. */
 function groupsOf(checks: readonly CatalogueCheck[]): readonly Group[] {
-  return (Object.keys(categoryTitles) as CategoryName[])
-    .map((category) => ({ category, checks: checks.filter((check) => check.category === category) }))
-    .filter((group) => group.checks.length > 0);
+  const ofSites = checks.filter(({ tier }) => tier === 'crawl');
+  const groups = (Object.keys(categoryTitles) as (keyof typeof categoryTitles)[]).map((category) => {
+    const own = checks.filter((check) => check.category === category && check.tier !== 'crawl');
+    const share = words.category.share(own.length, categoryWeights[category]);
+    return { anchor: `cat-${category}`, title: categoryTitles[category], share, checks: own };
+  });
+  const { title, share } = words.sites;
+  const sites = { anchor: 'whole-sites', title, share: share(ofSites.length), checks: ofSites };
+  return [...groups, sites].filter((group) => group.checks.length > 0);
 }
 
 interface ContentsProps {
@@ -83,10 +91,10 @@ function Contents({ groups, isFiltered }: ContentsProps) {
         <li>
           <a href={isFiltered ? '/checks#scoring' : '#scoring'}>{words.scoring.title}</a>
         </li>
-        {groups.map(({ category, checks }) => (
-          <li key={category}>
-            <a href={`#cat-${category}`}>
-              {categoryTitles[category]} <span class="count">{checks.length}</span>
+        {groups.map(({ anchor, title, checks }) => (
+          <li key={anchor}>
+            <a href={`#${anchor}`}>
+              {title} <span class="count">{checks.length}</span>
             </a>
           </li>
         ))}
@@ -124,18 +132,18 @@ function Find({ find, count, all }: FindProps) {
   );
 }
 
-function CategorySection({
-  group: { category, checks },
+function GroupSection({
+  group: { anchor, title, share, checks },
   areOpen,
 }: {
   readonly group: Group;
   readonly areOpen: boolean;
 }) {
   return (
-    <section class="sect-gap cat" id={`cat-${category}`} aria-labelledby={`${category}-title`}>
+    <section class="sect-gap cat" id={anchor} aria-labelledby={`${anchor}-title`}>
       <div class="sect-head">
-        <h2 id={`${category}-title`}>{categoryTitles[category]}</h2>
-        <p>{words.category.summary(checks.length, categoryWeights[category])}</p>
+        <h2 id={`${anchor}-title`}>{title}</h2>
+        <p>{share}</p>
       </div>
       <ul class="sheet split">
         {checks.map((check) => (

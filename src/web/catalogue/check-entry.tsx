@@ -2,6 +2,7 @@ import { sentenceCase } from '../../lib/sentence-case.ts';
 import type { CatalogueCheck } from '../../report/catalogue.ts';
 import { declarable, tiers } from '../../report/describe-checks.ts';
 import { Advice } from '../../report/page/advice.tsx';
+import { categoryTitles } from '../../report/words/category-titles.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { severities } from '../../ui/terms.ts';
@@ -11,7 +12,7 @@ const words = catalogueWords.check;
 
 /** One check; its id is the anchor for ever. */
 export function CheckEntry({ check, isOpen }: { readonly check: CatalogueCheck; readonly isOpen: boolean }) {
-  const { id, title, tier } = check;
+  const { id, title, tier, category } = check;
   return (
     <li class="check" id={id}>
       <details open={isOpen}>
@@ -23,7 +24,9 @@ export function CheckEntry({ check, isOpen }: { readonly check: CatalogueCheck; 
             <code class="pg-t">{id}</code>
           </span>
           <span class="sm muted">{severityText(check)}</span>
-          <span class="sm muted">{catalogueWords.tiers[tier]}</span>
+          <span class="sm muted">
+            {tier === 'crawl' ? categoryTitles[category] : catalogueWords.tiers[tier]}
+          </span>
           <Icon name="down" class="chev" />
         </summary>
         <CheckText check={check} />

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documentationOf } from '../../api/check-texts.ts';
 import { catalogue } from '../../checks/catalogue.ts';
 import { categories } from '../../checks/check.ts';
+import { crawlCatalogue } from '../../checks/crawl/crawl-catalogue.ts';
 import { caps, categoryWeights } from '../../score/score.ts';
 import { startPages, type TestPages } from '../testing.ts';
 
@@ -23,7 +24,8 @@ describe('the page of checks', () => {
     const byCategory = categories.flatMap((category) =>
       catalogue.filter((check) => check.category === category),
     );
-    expect(idsIn(html)).toEqual(byCategory.map(({ id }) => id));
+    expect(html).toContain(`and ${crawlCatalogue.length} for whole sites`);
+    expect(idsIn(html)).toEqual([...byCategory, ...crawlCatalogue].map(({ id }) => id));
     expect(html).toContain('href="/login"');
   });
 
@@ -56,6 +58,18 @@ describe('the page of checks', () => {
       expect(entry.slice(0, 100)).toContain(` <span class="count">${count}</span>`);
       expect(html).toContain(`${count} checks, ${categoryWeights[category]}% of the score`);
     }
+  });
+
+  test('has checks of whole sites in a group of their own, which says what they count for', async () => {
+    const { html } = await pages.get('/checks');
+    const [, group = ''] = html.split('<section class="sect-gap cat" id="whole-sites"');
+    expect(idsIn(group)).toEqual(crawlCatalogue.map(({ id }) => id));
+    expect(group).toContain(`${crawlCatalogue.length} checks, for the score of a site alone`);
+    expect(html).toMatch(
+      new RegExp(`href="#whole-sites">Whole sites <span class="count">${crawlCatalogue.length}<`),
+    );
+    const [, entry = ''] = group.split('id="crawl-orphans"');
+    expect(entry.slice(0, 1000)).toContain('<span class="sm muted">SEO</span>');
   });
 
   test('says of a check what it asks, why, what to do and where the rule comes from', async () => {
@@ -93,7 +107,8 @@ describe('the page of checks', () => {
     expect(await ids('directive semicolons')).toContain('has-hsts');
     expect((await ids('title')).length).toBeGreaterThan(3);
     expect(await ids('title nosuchword')).toEqual([]);
-    expect(await ids('  ')).toHaveLength(catalogue.length);
+    expect(await ids('crawl-orphans')).toEqual(['crawl-orphans']);
+    expect(await ids('  ')).toHaveLength(catalogue.length + crawlCatalogue.length);
   });
 
   test('says what was not found, as text', async () => {

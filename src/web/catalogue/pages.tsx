@@ -6,7 +6,8 @@ import { findChecks } from './find.ts';
 import { SignInLink } from './sign-in-link.tsx';
 
 /** Every check, and how the score is made: for anybody. */
-export const cataloguePages: Pages = (add, { catalogue }) => {
+export const cataloguePages: Pages = (add, { catalogue, crawlChecks }) => {
+  const all = [...catalogue.checks, ...crawlChecks];
   add({
     method: 'GET',
     path: '/checks',
@@ -21,7 +22,7 @@ export const cataloguePages: Pages = (add, { catalogue }) => {
         section: 'checks',
         tools: isGuest ? <SignInLink /> : null,
         isForAll: isGuest,
-        main: <CatalogueView catalogue={catalogue} found={findChecks(catalogue.checks, find)} find={find} />,
+        main: <CatalogueView catalogue={catalogue} all={all} found={findChecks(all, find)} find={find} />,
       });
     },
   });

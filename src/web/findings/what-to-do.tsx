@@ -12,7 +12,7 @@ interface WhatToDoProps {
 }
 
 /** How a finding is mended, and why it matters. */
-export function WhatToDo({ text: { id, why, advice, tier, source }, kind }: WhatToDoProps) {
+export function WhatToDo({ text: { id, why, advice }, kind }: WhatToDoProps) {
   const own = advice[kind];
   const remedies = own === undefined ? Object.values(advice) : [own];
   return (
@@ -25,14 +25,7 @@ export function WhatToDo({ text: { id, why, advice, tier, source }, kind }: What
         <Prose text={why} />
       </p>
       <p class="sm">
-        {/* The catalogue has those that a page is judged by. */}
-        {tier === 'crawl' ? (
-          <a href={source} rel="nofollow noopener noreferrer">
-            {words.source}
-          </a>
-        ) : (
-          <a href={`/checks#${encodeURIComponent(id)}`}>{words.about}</a>
-        )}
+        <a href={`/checks#${encodeURIComponent(id)}`}>{words.about}</a>
       </p>
     </section>
   );

@@ -76,7 +76,6 @@ export const findingsWords = {
     fresh: 'New',
     advice: 'What to do',
     about: 'About this check',
-    source: 'Where this is defined',
     list: 'Pages that have it',
     caption: (count: number) => `${plural(count, page)}, most gain first`,
     more: (count: number) => `and ${plural(count, { one: 'more place', other: 'more places' })}`,

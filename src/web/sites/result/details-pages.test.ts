@@ -63,6 +63,7 @@ describe('the page of a finding', () => {
   test('of broken links shows targets with who links to them', async () => {
     const { html } = await pages.get(path('/findings/crawl-broken-links'));
     const text = textOf(html);
+    expect(html).toContain('href="/checks#crawl-broken-links"');
     expect(text).toContain('Addresses that links lead to');
     const row = rowsOf(html.slice(html.indexOf('Addresses that links lead to'))).find(([url]) =>
       url?.includes('/gone'),
