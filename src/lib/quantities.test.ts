@@ -15,6 +15,9 @@ test.each([
   [999_499, '999 KB'],
   [999_500, '1 MB'],
   [2_140_000, '2.14 MB'],
+  [999_994_999, '999.99 MB'],
+  [999_995_000, '1 GB'],
+  [1_073_741_824, '1.07 GB'],
 ])('%d bytes are %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text);
 });

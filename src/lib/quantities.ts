@@ -20,13 +20,15 @@ export interface Quantity {
   readonly unit: string;
 }
 
-/** What would round to `1,000 KB` is `1 MB`. */
+/** What would round to `1,000 KB` is `1 MB`, and so on. */
 const megabytesFrom = 999_500;
+const gigabytesFrom = 999_995_000;
 
 /** Decimal units, as networks count. */
 export function bytesOf(bytes: number): Quantity {
   if (bytes < 1_000)
     return { number: formatCount(bytes), unit: wordOf(bytes, { one: 'byte', other: 'bytes' }) };
+  if (bytes >= gigabytesFrom) return { number: toTwoDecimals.format(bytes / 1_000_000_000), unit: 'GB' };
   if (bytes >= megabytesFrom) return { number: toTwoDecimals.format(bytes / 1_000_000), unit: 'MB' };
   const kilobytes = bytes < 10_000 ? Math.round(bytes / 100) / 10 : Math.round(bytes / 1_000);
   return { number: String(kilobytes), unit: 'KB' };

@@ -102,7 +102,7 @@ describe('a site on a terminal', () => {
   });
 
   test.each([
-    ['bytes', 'The crawl ended at its limit of 1,073.74 MB.'],
+    ['bytes', 'The crawl ended at its limit of 1.07 GB.'],
     ['time', 'The crawl ended at its limit of 6 hours.'],
     ['urls', 'The site has more addresses than a crawl keeps'],
     ['person', 'The crawl was stopped'],
