@@ -86,10 +86,10 @@ export const siteWords = {
     title: 'Clicks from the start',
     columns: ['Clicks', 'Pages', 'Share'],
     start: 'Start',
-    unlinked: 'No link',
+    unlinked: 'Not reached',
     within: (clicks: number) =>
       `Nine of ten pages are at most ${plural(clicks, { one: 'click', other: 'clicks' })} from the start.`,
-    unlinkedPages: (count: number) => `No link leads to ${plural(count, pages)}.`,
+    unlinkedPages: (count: number) => `The links that were read do not reach ${plural(count, pages)}.`,
   },
   sitemaps: {
     title: 'Sitemaps against crawl',
