@@ -87,7 +87,7 @@ function Found({ rows, place }: RowsProps) {
 function Targets({ rows, place }: RowsProps) {
   const [address, answer, from] = words.targets.columns;
   return (
-    <table class="tbl site-found">
+    <table class="tbl site-found site-targets">
       <TableHead columns={[address, answer, from]} />
       <tbody>
         {rows.map((row) => (
