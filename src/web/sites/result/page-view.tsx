@@ -167,7 +167,7 @@ function Outcomes({ one: { page }, texts, place, isClosed }: OutcomesProps) {
                   </span>
                 </div>
                 <div class="p-side">
-                  {text !== undefined && <small>{categoryTitles[text.category]}</small>}
+                  {text !== undefined && <small>{categoryTitles[text.category]}</small>}{' '}
                   {items > 1 && <small>{own.places(items)}</small>}
                 </div>
               </li>
