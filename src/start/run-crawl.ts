@@ -28,6 +28,8 @@ interface CrawlingWith {
 
 /** A longer rest gives the place to another crawl. */
 const restMaxMs = 15_000;
+/** E6: until a host has a turn for the start. */
+const turnMaxMs = 5_000;
 /** Q8: pages that are fetched at once. */
 const connections = 2;
 
@@ -51,11 +53,14 @@ async function walkOn(
   let isRefused = false;
   const tellBytes = () => onBytes(sessions.reduce((sum, session) => sum + session.bytesRead(), auditBytes));
   const auditStart: WalkParts['auditStart'] = async (url) => {
-    const audited = await runAudit({ account, url, expectations, signal: abort, onStage: () => {} });
+    const audited = await runAudit({
+      ...{ account, url, expectations, turnMaxMs, signal: abort, onStage: () => {} },
+    });
     auditBytes += audited.egressBytes;
     if (!audited.ok) {
       isRefused = audited.isRefused === true;
-      return { ok: false, ...audited.failure };
+      const { failure, turn } = audited;
+      return { ok: false, ...failure, ...(turn !== undefined && { restMs: turn.inMs }) };
     }
     return { ok: true, report: audited.report, finalUrl: unpackBody(audited.report).facts.finalUrl };
   };

@@ -1,6 +1,7 @@
 import { ignoredParams } from '../crawl/identity.ts';
 import { createScope, movedStart } from '../crawl/scope.ts';
 import type { SiteFacts, WalkEnd } from '../crawl/types.ts';
+import { pausedByHost } from './ask-patiently.ts';
 import type { Bounds, WalkContext } from './context.ts';
 import { ledAway } from './led-away.ts';
 import { askForNotFound } from './not-found.ts';
@@ -57,7 +58,7 @@ export function obeys({ settings }: Bounds): boolean {
 async function audited(context: WalkContext): Promise<Pick<SiteFacts, 'report' | 'finalUrl'> | WalkFailure> {
   const { parts } = context;
   const { start, urls } = parts.rows.settings;
-  const audit = await parts.auditStart(start);
+  const audit = await auditedPatiently(start, context);
   if (audit.ok) return { report: Buffer.from(audit.report).toString('base64'), finalUrl: audit.finalUrl };
   // Of a list, the start is one page of many.
   if (urls.length > 0) return { report: null, finalUrl: start };
@@ -65,6 +66,16 @@ async function audited(context: WalkContext): Promise<Pick<SiteFacts, 'report' |
   return elsewhere === null
     ? { failed: { code: audit.code, message: audit.message } }
     : redirectedAway(elsewhere);
+}
+
+/** Others may have had all turns of the host, or were asked to leave it alone: that says nothing of the site. */
+async function auditedPatiently(start: string, { parts, rest, budgets }: WalkContext) {
+  for (;;) {
+    const audit = await parts.auditStart(start);
+    const restMs = audit.ok ? undefined : audit.restMs;
+    if (restMs === undefined || parts.stop.aborted || restMs > budgets.leftMs()) return audit;
+    await rest(restMs, pausedByHost(restMs));
+  }
 }
 
 /** Q2: the site moves along with its start. Null: that leads to another one. */

@@ -14,11 +14,10 @@ export interface WalkParts {
   readonly session: (limits: Partial<SessionLimits>) => FetchSession;
   readonly reader: CrawlReader & Pick<Parser, 'robots'>;
   /** The report of the start page with its site tier, packed; null where it failed. Asked for once a crawl. */
-  readonly auditStart: (
-    url: string,
-  ) => Promise<
+  readonly auditStart: (url: string) => Promise<
     | { readonly ok: true; readonly report: Uint8Array; readonly finalUrl: string }
-    | { readonly ok: false; readonly code: string; readonly message: string }
+    /** `restMs`: it was not asked, as its host has no turn before. */
+    | { readonly ok: false; readonly code: string; readonly message: string; readonly restMs?: number }
   >;
   readonly expectations: Expectations;
   readonly waivers: readonly Waiver[];

@@ -3,6 +3,7 @@ import { TaskOverrun } from '../lib/task-watch.ts';
 import { testReader } from './testing/reader.ts';
 import { html, links, redirect, serveSite, text } from './testing/serve-site.ts';
 import { walking } from './testing/walking.ts';
+import type { WalkParts } from './types.ts';
 
 test('a small site is walked to its end, each address asked for once', async () => {
   const site = await serveSite({
@@ -71,6 +72,23 @@ test('a start that cannot be audited ends the walk with its reason', async () =>
   const { run } = await walking(await serveSite({}));
   const why = { code: 'connect_failed', message: 'It does not answer.' };
   expect(await run({ auditStart: async () => ({ ok: false, ...why }) })).toEqual({ failed: why });
+});
+
+test('Q8 a start whose host has no turn is left alone for that long, and audited then', async () => {
+  const { run, pauses } = await walking(await serveSite({ '/': links() }), '/', { sitemaps: 'none' });
+  const late = { ok: false, code: 'timeout', message: 'Its host wants a pause.', restMs: 90_000 } as const;
+  let audits = 0;
+  const auditStart: WalkParts['auditStart'] = async (url) => {
+    audits += 1;
+    return audits === 1 ? late : { ok: true, report: new Uint8Array([1]), finalUrl: url };
+  };
+  expect(await run({ auditStart, restMaxMs: 15_000 })).toEqual({
+    stoppedBy: null,
+    rest: { reason: 'host', ms: 90_000 },
+  });
+  audits = 0;
+  expect(await run({ auditStart })).toEqual({ stoppedBy: null });
+  expect({ audits, pauses }).toEqual({ audits: 2, pauses: [90_000] });
 });
 
 test('a list is walked also where its start cannot be audited, and no link is followed where that is asked', async () => {
