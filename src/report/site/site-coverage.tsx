@@ -1,4 +1,5 @@
 import type { SiteReport } from '../../crawl/site-report.ts';
+import type { CatalogueById } from '../catalogue.ts';
 import { siteWords as words } from '../words/site.ts';
 import { ShareTable } from './share-table.tsx';
 import { skippedOf } from './site-notes.ts';
@@ -30,8 +31,14 @@ export function SiteSitemaps({ site: { sitemaps } }: { readonly site: SiteReport
   );
 }
 
+interface SiteSkippedProps {
+  readonly site: SiteReport;
+  /** Without them, checks go by their ids. */
+  readonly texts?: CatalogueById;
+}
+
 /** What is known of the site and was not judged, with why; nothing is left out silently. */
-export function SiteSkipped({ site }: { readonly site: SiteReport }) {
+export function SiteSkipped({ site, texts }: SiteSkippedProps) {
   const skipped = skippedOf(site);
   const { unjudged } = site;
   return (
@@ -59,7 +66,7 @@ export function SiteSkipped({ site }: { readonly site: SiteReport }) {
             <ul class="dash">
               {unjudged.map(({ check, because }) => (
                 <li key={check}>
-                  <code>{check}</code>: <bdi>{because}</bdi>
+                  <CheckName check={check} title={texts?.get(check)?.title} />: <bdi>{because}</bdi>
                 </li>
               ))}
             </ul>
@@ -68,4 +75,9 @@ export function SiteSkipped({ site }: { readonly site: SiteReport }) {
       )}
     </>
   );
+}
+
+/** The title of a check tells how it should be, so it is quoted: nothing says that it is so. */
+function CheckName({ check, title }: { readonly check: string; readonly title: string | undefined }) {
+  return title === undefined ? <code>{check}</code> : <bdi>“{title}”</bdi>;
 }

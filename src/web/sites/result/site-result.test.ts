@@ -123,6 +123,7 @@ describe('a crawl of a site', () => {
     expect(text).toMatch(/\d+ of (at least|about) \d+ pages were counted/);
     expect(text).not.toContain('Counted: ');
     expect(text).toContain('ended at its limit of 6 pages');
+    expect(text).toContain('“Every listed page is linked from another page”: ');
   });
 
   test('that ended near the end says how much of the site it counted', async () => {

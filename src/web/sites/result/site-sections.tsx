@@ -38,7 +38,7 @@ export function SiteSections({ report, findings, texts, place, isWhole, ...own }
         <SiteClicks site={report} />
         <SiteSitemaps site={report} />
         <SiteFiles report={report} texts={texts} place={place} />
-        <SiteSkipped site={report} />
+        <SiteSkipped site={report} texts={texts} />
         <SiteCounted site={report} />
         {own.history}
       </div>
