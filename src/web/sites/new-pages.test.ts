@@ -6,7 +6,12 @@ beforeAll(async () => {
   pages = await startPages({
     settings: { ASSAY_RATE_CREATE: '100000/60', ASSAY_RATE_DEFAULT: '100000/60' },
     lookAtSite: async ({ settings: { start } }) => ({
-      robots: { url: `${start}robots.txt`, status: 200, letsIn: true, crawlDelay: 2 },
+      robots: {
+        url: `${start}robots.txt`,
+        status: start.includes('silent') ? null : 200,
+        letsIn: true,
+        crawlDelay: 2,
+      },
       sitemaps: [{ url: `${start}sitemap.xml`, entries: 3, isWhole: true }],
       met: ['', 'blog/one', 'blog/two', 'cart'].map((path) => ({
         url: start + path,
@@ -14,7 +19,7 @@ beforeAll(async () => {
         clicks: null,
       })),
       denied: new Set([`${start}cart`]),
-      isWhole: true,
+      isWhole: !start.includes('silent'),
     }),
   });
 });
@@ -143,6 +148,13 @@ describe('a preview', () => {
     // The form is as it was.
     expect(html).toMatch(/<textarea[^>]* name="include"[^>]*>\/blog\n\/blog\/\*<\/textarea>/);
     expect(await countSites()).toBe(before);
+  });
+
+  test('of a site that does not answer says that all of it would wait', async () => {
+    const { html } = await pages.post('/sites/preview', form({ start: 'silent.example' }));
+    expect(html).toContain('It gave no usable answer. While that is so, nothing is read');
+    expect(html).toContain('Would wait for robots.txt');
+    for (const contrary of ['Would be read', 'There may be more']) expect(html).not.toContain(contrary);
   });
 
   test('of what is refused says why', async () => {

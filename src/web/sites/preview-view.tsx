@@ -18,7 +18,7 @@ export function PreviewView({ preview }: { readonly preview: SitePreview }) {
         <p class="lede">
           {words.known(known)}. {words.nothingStored}
         </p>
-        {!isWhole && (
+        {!isWhole && !isAway(robots) && (
           <Note tone="info">
             <p>{words.partial}</p>
           </Note>
@@ -32,16 +32,25 @@ export function PreviewView({ preview }: { readonly preview: SitePreview }) {
       </div>
       <Groups
         columns={words.columns}
-        rows={fates.map(({ fate, ...group }) => ({ ...group, name: words.fates[fate ?? 'in'] }))}
+        rows={fates.map(({ fate, ...group }) => ({
+          ...group,
+          name: words.fates[fate === 'in' && isAway(robots) ? 'waits' : (fate ?? 'in')],
+        }))}
       />
       {patterns.length > 0 && <Patterns patterns={patterns} />}
     </section>
   );
 }
 
-function robotsInWords({ status, letsIn, crawlDelay }: SitePreview['robots']): string {
+/** A crawl would wait until it is told what it may ask for. */
+function isAway({ status }: SitePreview['robots']): boolean {
+  return status === null || status >= 500;
+}
+
+function robotsInWords(robots: SitePreview['robots']): string {
   const is = words.robotsIs;
-  if (status === null || status >= 500) return is.noAnswer;
+  const { status, letsIn, crawlDelay } = robots;
+  if (status === null || isAway(robots)) return is.noAnswer;
   if (status >= 400) return is.none;
   return [
     is.status(status),

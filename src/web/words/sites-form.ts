@@ -77,11 +77,13 @@ export const siteFormWords = {
 export const previewWords = {
   title: 'Preview',
   nothingStored: 'Nothing was stored.',
-  partial: 'Reading ended at 10 requests or 10 seconds, so there may be more.',
+  partial:
+    'There may be more: a preview ends at 10 requests or 10 seconds, and skips sitemaps that do not answer.',
   robots: 'robots.txt',
   robotsIs: {
     none: 'There is none, so every page may be read.',
-    noAnswer: 'It did not answer. While that is so, nothing is read.',
+    noAnswer:
+      'It gave no usable answer. While that is so, nothing is read: look whether the address is right, and http or https.',
     status: (status: number) => `It answered with ${status}.`,
     letsIn: 'It lets the start in.',
     denies: 'It denies the start, so nothing but that could be judged.',
@@ -95,6 +97,7 @@ export const previewWords = {
   known: (count: number) => `${plural(count, addresses)} known before the first page is read`,
   fates: {
     in: 'Would be read',
+    waits: 'Would wait for robots.txt',
     robots: 'Denied by robots.txt',
     excluded: 'Left out by your patterns',
     scope: 'Outside the site',
