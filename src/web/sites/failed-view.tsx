@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { failures } from '../words/failures.ts';
 import { siteRunningWords } from '../words/sites-running.ts';
 import { CrawlAgain } from './crawl-actions.tsx';
-import { sitePath } from './paths.ts';
+import { newSitePath, sitePath } from './paths.ts';
 import { SiteHead } from './site-head.tsx';
 
 const words = siteRunningWords;
@@ -19,7 +19,9 @@ interface CrawlFailedViewProps {
 export function CrawlFailedView({ site, crawl, nowMs }: CrawlFailedViewProps) {
   const { code, message } = crawl.error;
   const { title, steps } = failures[code];
-  const { completed, id } = site;
+  const { completed, id, start } = site;
+  // The address of a site stays, so what the message says to write can only begin another.
+  const plain = code === 'tls_error' ? start.replace(/^https:/, 'http:') : start;
   return (
     <>
       <SiteHead site={site} crawl={crawl} nowMs={nowMs} />
@@ -38,6 +40,11 @@ export function CrawlFailedView({ site, crawl, nowMs }: CrawlFailedViewProps) {
           </ol>
           <div class="row">
             <CrawlAgain siteId={id} isPrimary />
+            {plain !== start && (
+              <a class="btn" href={newSitePath(plain)}>
+                {words.actions.withHttp}
+              </a>
+            )}
             {completed !== null && (
               <a class="btn" href={sitePath(id)}>
                 {words.actions.lastGood(completed.number, completed.score)}

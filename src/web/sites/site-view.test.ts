@@ -93,7 +93,7 @@ describe('a crawl that goes on', () => {
     expect((await open()).text).toContain('Other crawls come first. It begins by itself.');
     await set({ state: crawlStateCodes.closing });
     const { html, text } = await open();
-    expect(text).toContain('Now they are compared with each other and judged together.');
+    expect(text).toContain('Now the pages are compared with each other and judged together.');
     expect(html).not.toContain('name="state"');
   });
 
@@ -109,6 +109,14 @@ describe('a crawl that goes on', () => {
       number: 2,
       state: 'queued',
     });
+  });
+
+  test('that met no https leads to a site with http, as the address of this one stays', async () => {
+    const way = 'href="/sites/new?start=http%3A%2F%2F';
+    await set({ state: crawlStateCodes.failed, errorCode: 'tls_error' });
+    expect((await open()).html).toContain(way);
+    await set({ state: crawlStateCodes.failed, errorCode: 'timeout' });
+    expect((await open()).html).not.toContain(way);
   });
 
   test('that is none of a crawl any more says so at its button', async () => {

@@ -31,7 +31,7 @@ export const siteRunningWords = {
     running: 'Pages are read one by one, at the pace the site can bear.',
     pausing: 'It pauses once the pages under way are read.',
     stopping: 'It ends once the pages under way are read.',
-    closing: 'All pages are there. Now they are compared with each other and judged together.',
+    closing: 'Reading has ended. Now the pages are compared with each other and judged together.',
   },
   /** Why it is paused, and what to do. `until` empty: nobody knows. */
   paused: {
@@ -50,8 +50,8 @@ export const siteRunningWords = {
     counted: 'Pages counted',
     budget: (most: number) => `of ${formatCount(most)} at most`,
     bar: (counted: number, most: number) => `${formatCount(counted)} of ${plural(most, page)} at most`,
-    perSecond: 'A second',
-    left: 'Left',
+    perSecond: 'Pages a second',
+    left: 'Time left',
     waiting: 'Waiting',
     failed: 'Failed',
     unknown: '–',
@@ -83,6 +83,7 @@ export const siteRunningWords = {
     stop: 'Stop and judge',
     stopHint: 'What was read is judged; it can be continued later.',
     settings: 'Settings',
+    withHttp: 'Add it with http://',
     again: 'Crawl again',
     lastGood: (number: number, score: number | null) =>
       score === null
