@@ -64,8 +64,15 @@ async function audited(context: WalkContext): Promise<Pick<SiteFacts, 'report' |
   if (urls.length > 0) return { report: null, finalUrl: start };
   const elsewhere = await ledAway(context);
   return elsewhere === null
-    ? { failed: { code: audit.code, message: audit.message } }
+    ? { failed: { code: audit.code, message: ofCrawl(audit.message) } }
     : redirectedAway(elsewhere);
+}
+
+/** Sentences of reports say what to do when it is mended. */
+function ofCrawl(message: string): string {
+  return message
+    .replaceAll('Run the report again', 'Crawl the site again')
+    .replaceAll('run the report again', 'crawl the site again');
 }
 
 /** Others may have had all turns of the host, or were asked to leave it alone: that says nothing of the site. */

@@ -70,8 +70,11 @@ test('Q2 a start that leads to another site is told with where that is', async (
 
 test('a start that cannot be audited ends the walk with its reason', async () => {
   const { run } = await walking(await serveSite({}));
-  const why = { code: 'connect_failed', message: 'It does not answer.' };
-  expect(await run({ auditStart: async () => ({ ok: false, ...why }) })).toEqual({ failed: why });
+  const code = 'connect_failed';
+  const message = 'It does not answer. Mend it, then run the report again.';
+  expect(await run({ auditStart: async () => ({ ok: false, code, message }) })).toEqual({
+    failed: { code, message: 'It does not answer. Mend it, then crawl the site again.' },
+  });
 });
 
 test('Q8 a start whose host has no turn is left alone for that long, and audited then', async () => {
