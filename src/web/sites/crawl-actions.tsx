@@ -1,4 +1,4 @@
-import type { Crawl } from '../../services/sites/types.ts';
+import type { Crawl, Site } from '../../services/sites/types.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { siteRunningWords } from '../words/sites-running.ts';
 import { sitePath } from './paths.ts';
@@ -50,6 +50,35 @@ export function CrawlActions({ siteId, crawl, completed }: CrawlActionsProps) {
       )}
     </>
   );
+}
+
+/** The latest crawl ended before the site did, and may take more than it took: it goes on where it was. */
+export function GoOn({ site: { id, latest, settings } }: { readonly site: Site }) {
+  if (!mayGoOn(latest, settings)) return null;
+  return (
+    <form method="post" action={sitePath(id, `/crawls/${latest.number}/state`)}>
+      <button class="btn" name="state" value="running">
+        {words.continue}
+      </button>
+    </form>
+  );
+}
+
+function mayGoOn({ state, stoppedBy, settings, hasDetails }: Crawl, allowed: Site['settings']): boolean {
+  if (state !== 'completed' || !hasDetails) return false;
+  switch (stoppedBy) {
+    case 'person':
+    case 'target':
+      return true;
+    case 'pages':
+      return allowed.pagesMax > settings.pagesMax;
+    case 'bytes':
+      return allowed.bytesMax > settings.bytesMax;
+    case 'time':
+      return allowed.minutesMax > settings.minutesMax;
+    default:
+      return false;
+  }
 }
 
 /** Another crawl with the settings as they are now. */

@@ -6,7 +6,7 @@ import { Note } from '../../components/note.tsx';
 import { withQuery } from '../../list-address.ts';
 import type { ShareForm } from '../../report/share-panel.tsx';
 import { siteResultWords as words } from '../../words/site-result.ts';
-import { CrawlAgain } from '../crawl-actions.tsx';
+import { CrawlAgain, GoOn } from '../crawl-actions.tsx';
 import { sitePath } from '../paths.ts';
 import { isOpen } from '../running-data.ts';
 import { ShareSite, SiteNewLink } from '../share-site.tsx';
@@ -72,6 +72,7 @@ function Actions({ site, crawl: { number, hasDetails }, place, share }: SiteResu
   const exported = sitePath(site.id, '/export');
   return (
     <div class="row actions">
+      {number === site.latest.number && <GoOn site={site} />}
       {!isOpen(site.latest) && <CrawlAgain siteId={site.id} />}
       {hasDetails && (
         <a class="btn" href={place.pages([])}>

@@ -114,6 +114,21 @@ describe('a crawl of a site', () => {
     );
   });
 
+  test('that somebody stopped goes on from there, and one at its limit does not', async () => {
+    const stopped = async (stoppedBy: 'person' | 'pages') => {
+      const seeded = { accountId: accountId(), fetchedMax: 6, stoppedBy };
+      const { siteId } = await seedClosedCrawl(pages.db, seeded);
+      const way = `/sites/${siteId}/crawls/1/state`;
+      return { siteId, way, html: (await pages.get(`/sites/${siteId}`)).html };
+    };
+    const { siteId, way, html } = await stopped('person');
+    expect(html).toContain(`action="${way}"`);
+    await pages.post(way, { state: 'running' });
+    expect((await pages.services.sites.get(accountId(), siteId)).latest.state).toBe('running');
+    const atLimit = await stopped('pages');
+    expect(atLimit.html).not.toContain(`action="${atLimit.way}"`);
+  });
+
   test('that ended early is provisional, and says how much of the site it read', async () => {
     const { siteId } = await seedClosedCrawl(pages.db, {
       ...{ accountId: accountId(), fetchedMax: 6, stoppedBy: 'pages', settings: { pagesMax: 6 } },
