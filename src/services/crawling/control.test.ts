@@ -38,6 +38,13 @@ test('Q11 a closing whose process died is tried three times, and then the crawl 
   });
 });
 
+test('Q10 a crawl whose pages are all there is judged before others have their turn', async () => {
+  const crawl = await begin();
+  await newSite(crawl.db, crawl.caller.accountId, sampleSettings());
+  expect(await runTurn(crawl)).toMatchObject({ kind: 'walked' });
+  expect(await nextTurn(crawl)).toMatchObject({ isClosing: true });
+});
+
 test('D7 a closing that is given back as its process ends does not count among its deaths', async () => {
   const crawl = await begin();
   const { crawlTurns } = crawl.services;

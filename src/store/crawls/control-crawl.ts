@@ -3,7 +3,7 @@ import type { CrawlSettings, PauseReason, StoppedBy } from '../../crawl/types.ts
 import { type CrawlStateName, crawlStateCodes, crawlStateOf } from '../codes.ts';
 import type { Tx } from '../db.ts';
 import type { CrawlKey } from './crawls.ts';
-import { enqueueCrawl } from './queue-crawl.ts';
+import { enqueueCrawl, judgedNext } from './queue-crawl.ts';
 
 /** What may become of a crawl depends on this. */
 export interface CrawlToChange extends CrawlKey {
@@ -72,7 +72,8 @@ export async function moveCrawl(
     .set({
       ...{ state: crawlStateCodes[to.state], reason: to.state === 'paused' ? 'person' : null },
       ...{ stoppedBy: to.stoppedBy, settings: JSON.stringify(to.settings) },
-      ...{ wanted: null, notBefore: 0, leasedUntil: null, finishedAt: null },
+      ...{ wanted: null, leasedUntil: null, finishedAt: null },
+      notBefore: to.state === 'closing' ? judgedNext : 0,
       ...{ errorCode: null, errorMessage: null },
     })
     .where('accountId', '=', accountId)

@@ -3,6 +3,12 @@ import { type CauseCode, crawlStateCodes } from '../codes.ts';
 import type { Tx } from '../db.ts';
 import type { CrawlKey } from './crawls.ts';
 
+/**
+ * `not_before` of a crawl that only has to be judged: before those that wait for a first turn, which have 0. It takes
+ * seconds, and makes room.
+ */
+export const judgedNext = -1;
+
 interface NewCrawl {
   readonly accountId: number;
   readonly siteId: number;

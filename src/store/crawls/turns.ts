@@ -4,7 +4,7 @@ import { type CrawlStateCode, crawlStateCodes } from '../codes.ts';
 import type { Db, Tx } from '../db.ts';
 import { runPrepared } from '../prepared.ts';
 import type { CrawlKey } from './crawls.ts';
-import { enqueueCrawl } from './queue-crawl.ts';
+import { enqueueCrawl, judgedNext } from './queue-crawl.ts';
 
 // Q10: turns of crawls. `leased_until` and `claims` of the row say who has one, whatever jobs there are.
 
@@ -59,7 +59,8 @@ function isDue(db: Db, nowMs: number): Expression<SqlBool> {
 const goesOn = sql<SqlBool>`(reason is null or reason <> 'person')`;
 
 /**
- * The next crawl by turns of accounts, and of an account the one whose last turn is longest ago.
+ * The next crawl by turns of accounts, and of an account one that only has to be judged, or else the one whose last turn is
+ * longest ago.
  * @param busyAccounts have as many turns as they may
  */
 export async function pickCrawl(
@@ -163,10 +164,7 @@ export async function endTurn(
       claims: eb('claims', '+', 1),
       ...{ state: crawlStateCodes[goesOn.state], reason: goesOn.reason, stoppedBy: goesOn.stoppedBy },
       ...{ wanted: null, leasedUntil: null, memory: next.memory, closings: 0 },
-      notBefore:
-        goesOn.reason === 'person'
-          ? 0
-          : sql<number>`${instant(tx, nowMs)} + ${Math.min(goesOn.delayMs, restMaxMs)}`,
+      notBefore: nextTurnAt(tx, goesOn, nowMs),
     }))
     .where('accountId', '=', turn.accountId)
     .where('id', '=', turn.crawlId)
@@ -174,6 +172,12 @@ export async function endTurn(
   if (goesOn.reason !== 'person')
     await enqueueCrawl(tx, turn, { delaySeconds: Math.ceil(goesOn.delayMs / 1_000) });
   return goesOn;
+}
+
+function nextTurnAt(db: Db, { state, reason, delayMs }: CrawlGoesOn, nowMs: number) {
+  if (reason === 'person') return 0;
+  if (state === 'closing' && delayMs === 0) return judgedNext;
+  return sql<number>`${instant(db, nowMs)} + ${Math.min(delayMs, restMaxMs)}`;
 }
 
 /** Pages that are all there are judged, whatever else was asked for. */
