@@ -75,6 +75,15 @@ test('a site is crawled again, once, and the crawl is stopped and judged', async
   expect(rows).toMatchObject([{ action: 'crawl.stopped', actor: 'operator', object: 'site:1' }]);
 });
 
+test('an older crawl that goes on is the one that is stopped', async () => {
+  const { db, site, services, caller } = await open();
+  const { accountId } = caller;
+  await seedClosedCrawl(db, { accountId, siteId: 1, at: Date.UTC(2026, 10, 27) });
+  await db.sql.updateTable('crawls').set({ stoppedBy: 'person' }).where('number', '=', 1).execute();
+  await services.crawls.change(caller, 1, 1, 'running');
+  expect((await site('stop', '1')).out).toBe('Crawl 1 of site 1 is stopped. What it has read is judged.\n');
+});
+
 test('what is refused ends with 2 and a sentence', async () => {
   const { site } = await open();
   for (const [line, sentence] of [

@@ -86,6 +86,31 @@ describe('crawls', () => {
     expect((await api.call('PUT', own, { form, headers: seen })).status).toBe(412);
   });
 
+  test('that go on are meant by latest where they are changed, whatever number they have', async () => {
+    await using own = await closing();
+    const { db, one, call } = own.api;
+    const { siteId } = own.seeded;
+    await seedClosedCrawl(db, { accountId: one.account.id, siteId, at: Date.UTC(2026, 10, 27) });
+    await db.sql.updateTable('crawls').set({ stoppedBy: 'person' }).execute();
+    const older = `${own.path}/crawls/1`;
+    await call('PUT', older, { form: { state: 'running' } });
+    const newest = await call('GET', `${own.path}/crawls/latest`);
+    const put = (etag: unknown) =>
+      call('PUT', `${own.path}/crawls/latest`, {
+        form: { state: 'paused' },
+        headers: { 'if-match': etag as string },
+      });
+    // H4: the crawl that has been seen is another one.
+    expect((await put(newest.headers.etag)).status).toBe(412);
+    expect(dataOf(await put((await call('GET', older)).headers.etag))).toMatchObject({
+      ...{ number: 1, state: 'paused' },
+    });
+    const refused = await call('PUT', `${own.path}/crawls/2`, { form: { state: 'running' } });
+    expect(at(refused.json, 'errors')).toEqual({
+      state: ['Another crawl of this site is open. Wait for its end, or stop it first.'],
+    });
+  });
+
   test('are thrown away, but for the last completed one', async () => {
     const refused = await api.call('DELETE', `${path}/crawls/latest`);
     expect(refused).toMatchObject({ status: 422, json: { errors: { number: [expect.any(String)] } } });
@@ -96,7 +121,11 @@ describe('crawls', () => {
   });
 });
 
-async function slow() {
-  const started = await startWithSite({ settings: { ASSAY_RATE_CREATE: '1/3600' } });
+function slow() {
+  return closing({ settings: { ASSAY_RATE_CREATE: '1/3600' } });
+}
+
+async function closing(options: Parameters<typeof startWithSite>[0] = {}) {
+  const started = await startWithSite(options);
   return { ...started, [Symbol.asyncDispose]: () => started.api.close() };
 }

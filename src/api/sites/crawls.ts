@@ -67,7 +67,8 @@ export function crawlRoutes(app: FastifyInstance, parts: RouteParts): void {
     id: 'changeCrawl',
     named,
     summary: 'Pause a crawl, let it go on, or stop it and judge what is there',
-    description: `It takes effect once the pages under way have come in. ${latestToo}`,
+    description:
+      'It takes effect once the pages under way have come in. For "latest" it is the crawl that is under way, whichever number it has, or else the newest.',
     tags,
     access: 'write',
     body: CrawlChangeFields,
@@ -132,14 +133,18 @@ async function change(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { crawls } = parts.services;
-  const { id, number } = await crawlMeant(parts, request, reply);
-  const reading = checkFields(CrawlChangeFields, bodyOf(request));
-  if (!reading.ok) {
-    // 404 comes before 412 and 422.
-    await parts.services.crawlDetails.get(clientOf(request).accountId, id, number);
-    throw reading.refusal;
-  }
   const client = clientOf(request);
+  const id = siteIdOf(request);
+  // 404 comes before 412 and 422.
+  const seen = await crawls.toChange(client.accountId, id, crawlNumberOf(request));
+  const { number } = seen;
+  await versionMeant(request, reply, {
+    tags: ownTags,
+    noun: 'crawl',
+    read: async () => ({ version: tagOf(seen) }),
+  });
+  const reading = checkFields(CrawlChangeFields, bodyOf(request));
+  if (!reading.ok) throw reading.refusal;
   const crawl = await crawls.change(client, id, number, reading.values.state, () => {
     takeMore(request, reply, parts.rates.take('create', client.accountId));
     parts.admission.toCreate();

@@ -1,9 +1,9 @@
 import type { CrawlSettings } from '../../crawl/types.ts';
 import { invalid } from '../../errors.ts';
 import { buryCrawl, findCrawlToChange } from '../../store/crawls/control-crawl.ts';
-import { inTransaction } from '../../store/db.ts';
+import { type Db, inTransaction } from '../../store/db.ts';
 import { changeSite, findOpenCrawl, findSiteToChange } from '../../store/sites/change-site.ts';
-import { findSiteCrawl } from '../../store/sites/crawl-row.ts';
+import { type CrawlRow, findCrawlById, findSiteCrawl } from '../../store/sites/crawl-row.ts';
 import type { Caller } from '../caller.ts';
 import type { Admit } from '../reports/types.ts';
 import { crawlOf } from '../sites/crawl-of.ts';
@@ -29,6 +29,12 @@ const wishes: Readonly<Record<'paused' | 'running' | 'stopped', Wished>> = {
 /** Q12: what people do to crawls, and see of them. */
 export function createCrawlControl(parts: CrawlingParts): CrawlControlService & { endWaits(): void } {
   return {
+    async toChange(accountId, siteId, number) {
+      await requireSite(parts.db, accountId, siteId);
+      const row = await findCrawlMeant(parts.db, accountId, siteId, number);
+      if (row === undefined) throw noSuchCrawl(number);
+      return crawlOf(row);
+    },
     change: (caller, siteId, number, state, admit) =>
       change(parts, caller, siteId, number, { ...wishes[state], admit }),
     delete: (caller, siteId, number) => remove(parts, caller, siteId, number),
@@ -47,12 +53,12 @@ async function change(
   await requireSite(db, accountId, siteId);
   const changed = await inTransaction(db, async (tx) => {
     const site = await findSiteToChange(tx, accountId, siteId);
-    const row = site && (await findSiteCrawl(tx, accountId, siteId, number));
+    const row = site && (await findCrawlMeant(tx, accountId, siteId, number));
     const crawl = row && (await findCrawlToChange(tx, { accountId, crawlId: row.id }));
     if (site === undefined || row === undefined || crawl === undefined) throw noSuchCrawl(number);
     const open = await findOpenCrawl(tx, accountId, siteId);
     if (open !== undefined && open !== row.id)
-      throw invalid('state', 'A newer crawl of this site is open. Wait for its end, or stop it first.');
+      throw invalid('state', 'Another crawl of this site is open. Wait for its end, or stop it first.');
     if (await wish(tx, crawl, { ofSite: JSON.parse(site.settings) as CrawlSettings, admit })) {
       await changeSite(tx, { accountId, id: siteId }, {}, now());
       const event = { action, object: `site:${siteId}`, detail: `crawl ${row.number}` };
@@ -65,6 +71,19 @@ async function change(
   changes.tell(changed.id);
   events.wake('queued');
   return crawlOf(changed);
+}
+
+/** An older one that goes on is the one that people mean, and not the newest, which has ended. */
+async function findCrawlMeant(
+  db: Db,
+  accountId: number,
+  siteId: number,
+  number: CrawlNumber,
+): Promise<CrawlRow | undefined> {
+  const open = number === 'latest' ? await findOpenCrawl(db, accountId, siteId) : undefined;
+  return open === undefined
+    ? findSiteCrawl(db, accountId, siteId, number)
+    : findCrawlById(db, accountId, open);
 }
 
 async function remove(

@@ -208,6 +208,8 @@ export interface CrawlPageRow {
   readonly targetUrl: string | null;
   readonly template: string;
   readonly title: string | null;
+  /** Taken over from an earlier crawl, which ended then, as the server says that nothing changed; null: it was read. */
+  readonly unchangedSince: number | null;
   readonly score: number | null;
   readonly clicks: number | null;
   readonly linksIn: number | null;
@@ -369,6 +371,11 @@ export interface SitesService {
 
 /** What happens to crawls, and when. */
 export interface CrawlControlService {
+  /**
+   * The crawl that `change` changes: for `latest` the one that is under way, whichever number it has, or else the newest.
+   * @throws AssayError not-found
+   */
+  toChange(accountId: number, siteId: number, number: CrawlNumber): Promise<Crawl>;
   /**
    * Refuses with errors.state what cannot be: an ended crawl is not paused.
    * @param admit called before one that has ended goes on, which counts as a new one

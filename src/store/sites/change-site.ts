@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import { crawlStateCodes } from '../codes.ts';
-import type { Tx } from '../db.ts';
+import type { Db, Tx } from '../db.ts';
 import { shareProjects } from '../reports/project-turns.ts';
 import { deleteShareLinks } from '../reports/signed-links.ts';
 import type { SiteTable } from '../schema.ts';
@@ -62,8 +62,8 @@ export async function changeSite(
 }
 
 /** The one that has not ended. */
-export async function findOpenCrawl(tx: Tx, accountId: number, siteId: number): Promise<number | undefined> {
-  const row = await tx.sql
+export async function findOpenCrawl(db: Db, accountId: number, siteId: number): Promise<number | undefined> {
+  const row = await db.sql
     .selectFrom('crawls')
     .select('id')
     .where('accountId', '=', accountId)
