@@ -7,6 +7,7 @@ import { hashBody, idempotencyKey } from '../idempotency.ts';
 import { clientOf, type RouteParts } from '../routes.ts';
 import { fullSite } from './full-site.ts';
 import { sitesPath } from './paths.ts';
+import { withPagesMax } from './settings-schemas.ts';
 import { jsonType, retryAfter, settled } from './settle.ts';
 import { newSiteOf } from './site-input.ts';
 import { type FullSiteView, NewSiteFields } from './site-schemas.ts';
@@ -20,7 +21,8 @@ export async function createSite(
   const { sites } = parts.services;
   const client = clientOf(request);
   const key = idempotencyKey(request.headers['idempotency-key']);
-  const input = newSiteOf(readFields(NewSiteFields, bodyOf(request)));
+  const fields = withPagesMax(NewSiteFields, parts.settings.crawls.pagesMax);
+  const input = newSiteOf(readFields(fields, bodyOf(request)));
   const idempotency = key === undefined ? undefined : hashBody(key, `POST ${sitesPath}`, { ...input });
   const created = await sites.create(client, input, idempotency, parts.admission.toCreate);
   if (created.kind === 'replayed') return replay(parts, client.accountId, created, reply);

@@ -65,6 +65,10 @@ describe('pages', () => {
     expect(await total('status=404')).toBe(1);
     expect(await total('status=none&kind=error')).toBe(1);
     expect(await total('kind=skipped&why=robots')).toBe(2);
+    const unknown = await api.call('GET', `${crawl}/pages?why=rain`);
+    expect(at(unknown.json, 'errors', 'why', 0)).toMatch(
+      /^"why" must be one of robots, .*bot_wall, .*timeout/,
+    );
     expect(await total('search=LAMPS')).toBeGreaterThan(0);
     const sorted = rowsOf(await api.call('GET', `${crawl}/pages?sort_by=links_in&sort=desc`));
     expect(sorted[0]).toMatchObject({ links_in: expect.any(Number) });

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { pageWhys } from '../../services/sites/types.ts';
 import { Flag } from '../report-schemas.ts';
 import { Count, orNull, paging, Score } from '../schemas.ts';
 
@@ -110,7 +111,7 @@ export const CrawlPagesQuery = Type.Object({
     }),
   ),
   kind: Type.Optional(Kind),
-  why: Type.Optional(Type.String({ description: 'Why it was skipped, or what went wrong.' })),
+  why: Type.Optional(Type.Enum([...pageWhys], { description: 'Why it was skipped, or what went wrong.' })),
   indexable: Type.Optional(Flag),
   template: Type.Optional(Type.String({ examples: ['/blog/{slug}'] })),
   check: Type.Optional(Type.String({ description: 'Pages on which this check failed or warned.' })),

@@ -10,7 +10,7 @@ import { clientOf, type RouteParts } from '../routes.ts';
 import { Count, One, orNull } from '../schemas.ts';
 import { sitesPath } from './paths.ts';
 import { presentFullSettings } from './present-settings.ts';
-import { FullSettingsView } from './settings-schemas.ts';
+import { FullSettingsView, withPagesMax } from './settings-schemas.ts';
 import { newSiteOf } from './site-input.ts';
 import { NewSiteFields } from './site-schemas.ts';
 import { listedAddresses } from './sites.ts';
@@ -68,18 +68,22 @@ export function previewRoutes(app: FastifyInstance, parts: RouteParts): void {
     rate: 'create',
     refusesKey: 'A preview stores nothing, so it may be repeated without an Idempotency-Key. Leave it out.',
     ...listedAddresses,
-    body: withPasswordLength(NewSiteFields, parts.settings.data),
+    body: withPasswordLength(
+      withPagesMax(NewSiteFields, parts.settings.crawls.pagesMax),
+      parts.settings.data,
+    ),
     answers: { 200: One(SitePreviewView) },
     handler: (request, reply) => preview(parts, request, reply),
   });
 }
 
 async function preview(
-  { services, admission, closing }: RouteParts,
+  { services, admission, closing, settings }: RouteParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const input = newSiteOf(readFields(NewSiteFields, bodyOf(request)));
+  const fields = withPagesMax(NewSiteFields, settings.crawls.pagesMax);
+  const input = newSiteOf(readFields(fields, bodyOf(request)));
   admission.toList();
   const found = await services.sites.preview(clientOf(request), input, waitSignal(reply, closing));
   return reply.send({ data: present(found), status: 200 });

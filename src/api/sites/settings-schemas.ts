@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { crawlLimits } from '../../services/sites/types.ts';
 import { orNull } from '../schemas.ts';
 
 /** How far a crawl goes, as the API takes it and as it shows it. */
@@ -14,17 +15,22 @@ const patterns =
   'A pattern meets the whole of path and query; * is any run of characters, so /blog/* is the folder. At most 100, of 500 characters each.';
 const Follow = Type.Enum([0, 1], { description: '0: the list and the sitemaps alone.' });
 const Nofollow = Type.Enum([0, 1], { description: '1: links that say nofollow are followed, too.' });
+/** How many are the most is a setting: `withPagesMax`. */
 const PagesMax = Type.Integer({
-  minimum: 1,
+  minimum: crawlLimits.pagesMax.least,
   description: 'Pages to fetch at most; GET /account tells how many may be asked for.',
   examples: [200],
 });
-const Sample = Type.Integer({ minimum: 1, maximum: 1_000, description: 'So many pages of each template.' });
-const ClicksMax = Type.Integer({ minimum: 0, description: 'So many clicks from the start.' });
-const MinutesMax = Type.Integer({ minimum: 1, description: 'So many minutes of work.' });
-const BytesMax = Type.Integer({ minimum: 1, description: 'So many bytes over the wire.' });
+const Sample = within(crawlLimits.sample, 'So many pages of each template.');
+const ClicksMax = within(crawlLimits.clicksMax, 'So many clicks from the start.');
+const MinutesMax = within(crawlLimits.minutesMax, 'So many minutes of work.');
+const BytesMax = within(crawlLimits.bytesMax, 'So many bytes over the wire.');
 
 const inForm = 'in a form: one a line';
+
+function within({ least, most }: { readonly least: number; readonly most: number }, description: string) {
+  return Type.Integer({ minimum: least, maximum: most, description });
+}
 
 /** All of them may be left out. */
 export const settingFields = {
@@ -65,6 +71,15 @@ export const settingFields = {
   minutes_max: Type.Optional(MinutesMax),
   bytes_max: Type.Optional(BytesMax),
 };
+
+/** Fields of a site where so many pages are the most. */
+export function withPagesMax<Fields extends Type.TObject>(fields: Fields, pagesMax: number): Fields {
+  const { properties } = fields;
+  return {
+    ...fields,
+    properties: { ...properties, pages_max: { ...settingFields.pages_max, maximum: pagesMax } },
+  };
+}
 
 const Texts = Type.Array(Type.String());
 

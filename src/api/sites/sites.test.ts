@@ -100,6 +100,26 @@ describe('a new site', () => {
     expect([status, Object.keys(at(json, 'errors') as object)]).toEqual([422, [field]]);
   });
 
+  test.each([
+    [{ pages_max: '0' }, '1 to 50000'],
+    [{ pages_max: 50_001 }, '1 to 50000'],
+    [{ bytes_max: '5' }, '1048576 to 1099511627776'],
+    [{ bytes_max: 2 ** 41 }, '1048576 to 1099511627776'],
+    [{ minutes_max: 0 }, '1 to 10080'],
+    [{ clicks_max: 1_001 }, '0 to 1000'],
+  ])('with %j, new, changed or previewed, is told from what to what it goes', async (fields, range) => {
+    const [name] = Object.keys(fields) as [string];
+    const json = { start: 'example.com', ...fields };
+    for (const [method, path] of [
+      ['POST', sites],
+      ['PUT', await newSite(api)],
+      ['POST', `${sites}/preview`],
+    ] as const)
+      expect(at((await api.call(method, path, { json })).json, 'errors')).toEqual({
+        [name]: [`"${name}" must be a whole number from ${range}.`],
+      });
+  });
+
   test('has a list of 10,000 addresses, and no longer one', async () => {
     const urls = Array.from({ length: 10_000 }, (_, n) => `https://example.com/${n}`);
     const made = await api.call('POST', sites, { json: { start: 'example.com', urls } });

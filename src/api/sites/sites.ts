@@ -9,6 +9,7 @@ import { createSite } from './create-site.ts';
 import { fullSite } from './full-site.ts';
 import { type BySite, siteIdOf, sitePath, sitesPath } from './paths.ts';
 import { presentSite } from './present-site.ts';
+import { withPagesMax } from './settings-schemas.ts';
 import { FullSiteView, NewSiteFields, SiteChangeFields, SitesQuery, SiteView } from './site-schemas.ts';
 import { siteTag } from './tags.ts';
 import { deleteSite, updateSite } from './update-site.ts';
@@ -19,7 +20,7 @@ export const listedAddresses = { bodyMaxBytes: bulkBodyMaxBytes, valuesMax: 50_0
 
 /** Sites: many pages judged together. */
 export function siteRoutes(app: FastifyInstance, parts: RouteParts): void {
-  const { http, data } = parts.settings;
+  const { http, data, crawls } = parts.settings;
   const maxSeconds = http.waitMaxMs / 1_000;
   operation(app, 'GET', sitesPath, {
     id: 'listSites',
@@ -40,7 +41,7 @@ export function siteRoutes(app: FastifyInstance, parts: RouteParts): void {
     access: 'write',
     rate: 'create',
     ...listedAddresses,
-    body: withPasswordLength(NewSiteFields, data),
+    body: withPasswordLength(withPagesMax(NewSiteFields, crawls.pagesMax), data),
     waits: true,
     isIdempotent: true,
     answers: { 201: One(FullSiteView, 201) },
@@ -64,7 +65,7 @@ export function siteRoutes(app: FastifyInstance, parts: RouteParts): void {
     tags,
     access: 'write',
     ...listedAddresses,
-    body: withPasswordLength(SiteChangeFields, data),
+    body: withPasswordLength(withPagesMax(SiteChangeFields, crawls.pagesMax), data),
     waits: true,
     answers: { 200: One(FullSiteView) },
     isConditional: true,

@@ -7,6 +7,7 @@ import { checkFields } from '../fields.ts';
 import { takeMore } from '../gate.ts';
 import { clientOf, type RouteParts } from '../routes.ts';
 import { type BySite, siteIdOf } from './paths.ts';
+import { withPagesMax } from './settings-schemas.ts';
 import { settled } from './settle.ts';
 import { siteChangeOf } from './site-input.ts';
 import { SiteChangeFields } from './site-schemas.ts';
@@ -19,11 +20,11 @@ export async function updateSite(
   request: RequestBySite,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { services, rates, admission } = parts;
+  const { services, rates, admission, settings } = parts;
   const client = clientOf(request);
   const id = siteIdOf(request);
   const fields = bodyOf(request);
-  const reading = checkFields(SiteChangeFields, fields);
+  const reading = checkFields(withPagesMax(SiteChangeFields, settings.crawls.pagesMax), fields);
   const change = reading.ok ? siteChangeOf(reading.values, fields) : {};
   // 429 comes before 404 and 412.
   if (change.update === true) takeMore(request, reply, rates.take('create', client.accountId));

@@ -1,7 +1,14 @@
 import type { Category } from '../../checks/check.ts';
 import type { SiteCategory, SiteFinding, SiteReport, SiteTemplate } from '../../crawl/site-report.ts';
-import type { CrawledPage, CrawlSettings, PauseReason, SkipReason, StoppedBy } from '../../crawl/types.ts';
-import type { Failure } from '../../errors.ts';
+import {
+  type CrawledPage,
+  type CrawlSettings,
+  type PauseReason,
+  type SkipReason,
+  type StoppedBy,
+  skipReasons,
+} from '../../crawl/types.ts';
+import type { Failure, FailureCode } from '../../errors.ts';
 import type { UrlKind } from '../../evidence/crawl/crawl-view.ts';
 import type { LinkRegion } from '../../evidence/crawl/page-extract.ts';
 import type { Result } from '../../score/score.ts';
@@ -9,6 +16,8 @@ import type { CrawlStateName, Privacy } from '../../store/codes.ts';
 import type { Caller } from '../caller.ts';
 import type { Page, Paging } from '../page.ts';
 import type { Admit, Cause, Idempotency, IfMatch, Replayed } from '../reports/types.ts';
+
+export { crawlLimits } from '../../crawl/crawl-limits.ts';
 
 /** A site as lists show it; instants are epoch milliseconds. What its crawls came to is theirs. */
 export interface Site {
@@ -216,10 +225,18 @@ export interface CrawlPageRow {
   readonly isIndexable: boolean;
 }
 
+/** Why an address was not asked for, or what went wrong with it. */
+export const pageWhys = [
+  ...skipReasons,
+  ...(['bot_wall', 'too_complex', 'no_public_address', 'connect_failed', 'tls_error', 'timeout'] as const),
+  ...(['too_many_redirects', 'too_large', 'unsupported_encoding'] as const),
+] as const satisfies readonly (SkipReason | FailureCode | 'too_complex')[];
+
 export interface CrawlPageQuery extends Paging<'n' | 'url' | 'score' | 'clicks' | 'links_in' | 'status'> {
   readonly search?: string;
   readonly status?: '2xx' | '3xx' | '4xx' | '5xx' | 'none' | number;
   readonly kind?: UrlKind;
+  /** One of `pageWhys`. */
   readonly why?: string;
   readonly indexable?: boolean;
   /** Name of a template. */
@@ -312,6 +329,9 @@ interface DiffFinding {
   readonly check: string;
   readonly title: string;
   readonly category: Category;
+  /** Null: that crawl did not find it. */
+  readonly outcomeBefore: 'fail' | 'warn' | null;
+  readonly outcomeAfter: 'fail' | 'warn' | null;
   readonly pagesBefore: number;
   readonly pagesAfter: number;
 }
