@@ -20,7 +20,7 @@ beforeAll(async () => {
       settings: { ASSAY_RATE_DEFAULT: '100000/60', ASSAY_RATE_CREATE: '100000/60' },
       lookAtSite: async ({ settings: { start } }) => ({
         robots: { url: `${start}robots.txt`, status: 200, letsIn: true, crawlDelay: null },
-        sitemaps: [{ url: `${start}sitemap.xml`, entries: 2, isWhole: false }],
+        sitemaps: [{ url: `${start}sitemap.xml`, status: 200, entries: 2, isWhole: false, error: null }],
         met: ['', 'blog/one', 'cart'].map((path) => ({ url: start + path, sources: 4, clicks: null })),
         denied: new Set([`${start}cart`]),
         isWhole: false,

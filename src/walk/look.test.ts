@@ -33,7 +33,7 @@ test('a look tells what list and sitemaps name, and what robots.txt denies, and 
   const found = await look(site, { urls: [`${site.origin}/a`] });
   expect(found).toMatchObject({
     robots: { url: `${site.origin}/robots.txt`, status: 200, letsIn: true, crawlDelay: 3 },
-    sitemaps: [{ url: `${site.origin}/map.xml`, entries: 3, isWhole: true }],
+    sitemaps: [{ url: `${site.origin}/map.xml`, status: 200, entries: 3, isWhole: true, error: null }],
     isWhole: true,
   });
   expect(found.met.map(({ url, sources }) => [url.slice(site.origin.length), sources])).toEqual([
@@ -64,6 +64,50 @@ test('a look asks ten times at most, and says that there may be more', async () 
   const found = await look(site);
   expect(site.asked).toHaveLength(10);
   expect(found.sitemaps).toHaveLength(9);
+  expect(found.isWhole).toBe(false);
+});
+
+test('a look names each sitemap that lists nothing, with what it answers', async () => {
+  const answers = {
+    '/broken.xml': 500,
+    '/gone.xml': 404,
+    '/page.xml': 200,
+    '/later.xml': 503,
+    '/soon.xml': 503,
+  } as const;
+  const site = await serveSite(({ url = '' }, response) => {
+    const status = answers[url as keyof typeof answers];
+    if (url === '/robots.txt')
+      response.end(
+        Object.keys(answers)
+          .map((path) => `Sitemap: ${site.origin}${path}`)
+          .join('\n'),
+      );
+    else
+      response
+        .writeHead(status, status === 503 ? { 'Retry-After': url === '/soon.xml' ? '5' : '600' } : {})
+        .end('<p>A page</p>');
+  });
+  const found = await look(site);
+  expect(
+    found.sitemaps.map(({ url, status, error }) => [url.slice(site.origin.length), status, error]),
+  ).toEqual([
+    ['/broken.xml', 500, 'It answers 500.'],
+    ['/gone.xml', 404, 'It answers 404.'],
+    ['/page.xml', 200, 'It is no sitemap that can be read.'],
+    ['/later.xml', 503, 'It answers 503.'],
+    // It wants a pause that is too long for whoever waits.
+    ['/soon.xml', null, 'It could not be read.'],
+  ]);
+  expect(found.isWhole).toBe(false);
+});
+
+test('a look names of the usual places those alone that may hold a sitemap', async () => {
+  const site = await serveSite(({ url }, response) => {
+    response.writeHead(url === '/sitemap.xml' ? 500 : 404).end();
+  });
+  const found = await look(site);
+  expect(found.sitemaps).toMatchObject([{ url: `${site.origin}/sitemap.xml`, status: 500, entries: 0 }]);
   expect(found.isWhole).toBe(false);
 });
 

@@ -2,12 +2,13 @@ import { setTimeout } from 'node:timers/promises';
 import { identityOf, ignoredParams, noIgnoredParams } from '../crawl/identity.ts';
 import { createScope } from '../crawl/scope.ts';
 import type { CrawlSettings, Met } from '../crawl/types.ts';
+import { isSuccess } from '../gather/file.ts';
 import { createAsking } from './asking.ts';
 import { type Bounds, type FilesContext, WalkRests } from './context.ts';
 import { firstMet } from './ledger.ts';
 import { createManners, freshMemory } from './manners.ts';
 import { createRobots, type Robots } from './robots.ts';
-import { readSitemaps } from './sitemaps.ts';
+import { type AskedSitemap, readSitemaps } from './sitemaps.ts';
 import type { WalkParts } from './types.ts';
 
 interface LookOrder {
@@ -27,7 +28,15 @@ interface Look {
     readonly letsIn: boolean;
     readonly crawlDelay: number | null;
   };
-  readonly sitemaps: readonly { readonly url: string; readonly entries: number; readonly isWhole: boolean }[];
+  readonly sitemaps: readonly {
+    readonly url: string;
+    /** Null: nobody answered. */
+    readonly status: number | null;
+    readonly entries: number;
+    readonly isWhole: boolean;
+    /** Why it lists nothing, as a sentence; null: it is read. */
+    readonly error: string | null;
+  }[];
   /** The start, the list, and what sitemaps name within the site: identities, each once. */
   readonly met: readonly Met[];
   /** Of those at the origin of the start. */
@@ -49,7 +58,12 @@ const metMax = 5_000;
 export async function lookAt(order: LookOrder): Promise<Look> {
   const { settings } = order;
   const files: Look['sitemaps'][number][] = [];
-  const context = contextOf(order, (file) => files.push(file));
+  let isUnread = false;
+  const tell = (asked: AskedSitemap) => {
+    files.push(sitemapOf(asked));
+    isUnread ||= asked.came === 'unread';
+  };
+  const context = contextOf(order);
   const robots = createRobots(context);
   const met = new Map<string, Met>();
   const add = async (found: readonly Met[]) => {
@@ -63,8 +77,10 @@ export async function lookAt(order: LookOrder): Promise<Look> {
       ignored: ignoredParams(settings.ignoreParams),
     };
     // A crawl would wait until it is told what it may ask for.
-    const sum = isAway ? 'rests' : await unlessItRests(() => readSitemaps(robots, bounds, context, add));
-    const isWhole = sum !== 'rests' && sum?.isWhole !== false && met.size < metMax;
+    const sum = isAway
+      ? 'rests'
+      : await unlessItRests(() => readSitemaps(robots, bounds, context, add, tell));
+    const isWhole = sum !== 'rests' && sum?.isWhole !== false && !isUnread && met.size < metMax;
     const denied = await deniedOf(robots, settings, [...met.keys()]);
     return { robots: said, sitemaps: files, met: [...met.values()], denied, isWhole };
   } finally {
@@ -78,10 +94,20 @@ function join(met: Map<string, Met>, one: Met): void {
   met.set(one.url, known === undefined ? one : { ...known, sources: known.sources | one.sources });
 }
 
-function contextOf(
-  { session, reader, now, signal }: LookOrder,
-  onFile: (file: Look['sitemaps'][number]) => void,
-): FilesContext {
+function sitemapOf({ url, status, came }: AskedSitemap): Look['sitemaps'][number] {
+  const list = typeof came === 'object' && came.kind !== 'none' ? came : null;
+  return {
+    ...{ url, status, entries: list?.total ?? 0, isWhole: list?.isWhole === true },
+    error: list === null ? faultOf(status) : null,
+  };
+}
+
+function faultOf(status: number | null): string {
+  if (status === null) return 'It could not be read.';
+  return isSuccess(status) ? 'It is no sitemap that can be read.' : `It answers ${status}.`;
+}
+
+function contextOf({ session, reader, now, signal }: LookOrder): FilesContext {
   const endsAt = now() + lookMs;
   const leftMs = () => Math.max(0, endsAt - now());
   const leftBytes = () => Math.max(0, bytesMax - asking.bytesRead());
@@ -99,17 +125,7 @@ function contextOf(
       if (ms > Math.min(restMaxMs, leftMs())) throw new WalkRests({ reason, ms });
       await setTimeout(ms, undefined, { signal }).catch(() => {});
     },
-    parts: {
-      ...{ now, stop: signal },
-      reader: {
-        robots: (...of) => reader.robots(...of),
-        async sitemapList(file) {
-          const list = await reader.sitemapList(file);
-          if (list.kind !== 'none') onFile({ url: file.url, entries: list.total, isWhole: list.isWhole });
-          return list;
-        },
-      },
-    },
+    parts: { now, stop: signal, reader },
   };
 }
 

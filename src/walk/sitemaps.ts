@@ -6,11 +6,23 @@ import { comparableUrl } from '../evidence/links/url-equality.ts';
 import { isSuccess } from '../gather/file.ts';
 import { sitemapPaths } from '../gather/sitemaps.ts';
 import { TaskOverrun } from '../lib/task-watch.ts';
+import type { FetchResult } from '../net/types.ts';
 import { askPatiently } from './ask-patiently.ts';
 import type { Bounds, FilesContext } from './context.ts';
 import { within } from './edges.ts';
 import type { Robots } from './robots.ts';
 import { createSpread } from './spread.ts';
+
+/** What came of asking for one file. */
+export interface AskedSitemap {
+  readonly url: string;
+  /** Null: there was no answer. */
+  readonly status: number | null;
+  /** `absent`: there is nothing at its address. `unread`: it may list what we do not know. */
+  readonly came: SitemapList | 'absent' | 'unread';
+}
+
+type Tell = (asked: AskedSitemap) => void;
 
 interface Source {
   readonly url: string;
@@ -27,6 +39,7 @@ const fileEntriesMax = 50_000;
 /**
  * Q6: the sitemaps that robots.txt or a person names, else the first that stands at a usual place.
  * @param add is given what is within the site, in turns of one of each file
+ * @param tell of each file that was asked for, but for a usual place without a sitemap
  * @returns null where there is none
  */
 export async function readSitemaps(
@@ -34,11 +47,12 @@ export async function readSitemaps(
   bounds: Bounds,
   context: FilesContext,
   add: (met: readonly Met[]) => Promise<void>,
+  tell: Tell = () => {},
 ): Promise<SiteFacts['sitemaps']> {
   const { origin } = new URL(bounds.settings.start);
   const named = await namedSitemaps(origin, robots, bounds);
   const mayGuess = named.length === 0 && bounds.settings.sitemaps === 'auto';
-  const found = mayGuess ? await guessed(origin, context) : null;
+  const found = mayGuess ? await guessed(origin, context, tell) : null;
   const shelf = createShelf(bounds);
   if (found !== null) shelf.take(found.list, found.source);
   for (const url of named) shelf.queue.push({ url, level: 1 });
@@ -52,7 +66,7 @@ export async function readSitemaps(
       break;
     }
     asked.add(key);
-    const list = await readList(source, context);
+    const list = await readList(source, context, tell);
     if (list === 'unread') shelf.leaveUnread();
     else if (list !== 'absent') shelf.take(list, source);
   }
@@ -102,13 +116,20 @@ function createShelf(bounds: Bounds): Shelf {
 async function guessed(
   origin: string,
   context: FilesContext,
+  tell: Tell,
 ): Promise<{ readonly source: Source; readonly list: SitemapList } | null> {
   for (const path of sitemapPaths) {
     const source = { url: origin + path, level: 1 };
-    const list = await readList(source, context);
-    if (typeof list === 'object' && list.kind !== 'none') return { source, list };
+    const list = await readList(source, context, (asked) => {
+      if (asked.came === 'unread' || isSitemap(asked.came)) tell(asked);
+    });
+    if (isSitemap(list)) return { source, list };
   }
   return null;
+}
+
+function isSitemap(came: AskedSitemap['came']): came is SitemapList {
+  return typeof came === 'object' && came.kind !== 'none';
 }
 
 async function namedSitemaps(
@@ -121,9 +142,27 @@ async function namedSitemaps(
   return named.flatMap((value) => parseHttpUrl(value)?.href ?? []);
 }
 
-/** `absent`: there is nothing at its address. `unread`: it may list what we do not know. */
-async function readList({ url }: Source, context: FilesContext): Promise<SitemapList | 'absent' | 'unread'> {
-  const answer = await askPatiently({ url, raw: true, bytesMax }, context);
+async function readList({ url }: Source, context: FilesContext, tell: Tell): Promise<AskedSitemap['came']> {
+  let status: number | null = null;
+  let came: AskedSitemap['came'] = 'unread';
+  let isAsked = true;
+  try {
+    const answer = await askPatiently({ url, raw: true, bytesMax }, context);
+    status = answer.chain.at(-1)?.status ?? null;
+    isAsked = answer.ok || answer.code !== 'budget';
+    came = await listIn(url, answer, context);
+  } finally {
+    // Also where it asks for a pause that is too long.
+    if (isAsked) tell({ url, status, came });
+  }
+  return came;
+}
+
+async function listIn(
+  url: string,
+  answer: FetchResult,
+  context: FilesContext,
+): Promise<AskedSitemap['came']> {
   const last = answer.chain.at(-1);
   if (!answer.ok || last === undefined) return 'unread';
   const { status, fields } = last;

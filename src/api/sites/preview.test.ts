@@ -12,7 +12,13 @@ beforeAll(async () => {
     lookAtSite: async ({ settings }) => ({
       isRefused: settings.start.includes('inside'),
       robots: { url: 'https://example.com/robots.txt', status: 200, letsIn: true, crawlDelay: 2 },
-      sitemaps: [{ url: 'https://example.com/sitemap.xml', entries: 5, isWhole: true }],
+      sitemaps: [
+        { url: 'https://example.com/sitemap.xml', status: 200, entries: 5, isWhole: true, error: null },
+        {
+          ...{ url: 'https://example.com/broken.xml', status: 500, entries: 0, isWhole: false },
+          error: 'It answers 500.',
+        },
+      ],
       met: urls.map((url) => ({ url, sources: 4, clicks: null })),
       denied: new Set(['https://example.com/cart']),
       isWhole: false,
@@ -27,7 +33,13 @@ test('a preview says what would become of what is known, and stores nothing', as
     object: 'site_preview',
     settings: expect.objectContaining({ start: 'https://example.com/', include: ['/blog', '/*'] }),
     robots: { url: 'https://example.com/robots.txt', status: 200, lets_in: true, crawl_delay: 2 },
-    sitemaps: [{ url: 'https://example.com/sitemap.xml', entries: 5, read_whole: true }],
+    sitemaps: [
+      { url: 'https://example.com/sitemap.xml', status: 200, entries: 5, read_whole: true, error: null },
+      {
+        ...{ url: 'https://example.com/broken.xml', status: 500, entries: 0, read_whole: false },
+        error: 'It answers 500.',
+      },
+    ],
     known: 5,
     fates: [
       { fate: 'in', count: 4, examples: urls.slice(0, 4) },

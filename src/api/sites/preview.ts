@@ -27,7 +27,19 @@ const SitePreviewView = Type.Object(
       lets_in: Type.Boolean({ description: 'The start may be fetched.' }),
       crawl_delay: orNull(Type.Number({ minimum: 0 }), 'Seconds that it asks for between two pages.'),
     }),
-    sitemaps: Type.Array(Type.Object({ url: Type.String(), entries: Count, read_whole: Type.Boolean() })),
+    sitemaps: Type.Array(
+      Type.Object({
+        url: Type.String(),
+        status: orNull(Type.Integer(), 'Null: it could not be read.'),
+        entries: Count,
+        read_whole: Type.Boolean(),
+        error: orNull(
+          Type.String({ examples: ['It answers 500.'] }),
+          'Why it lists nothing. Null: it is read.',
+        ),
+      }),
+      { description: 'Those that were asked for; of the usual places those alone that may hold one.' },
+    ),
     known: { ...Count, description: 'Addresses of start, list and sitemaps, each once.' },
     fates: Type.Array(
       Type.Object({
@@ -100,7 +112,10 @@ function present(preview: SitePreview): Type.Static<typeof SitePreviewView> {
       lets_in: robots.letsIn,
       crawl_delay: robots.crawlDelay,
     },
-    sitemaps: preview.sitemaps.map(({ url, entries, isWhole }) => ({ url, entries, read_whole: isWhole })),
+    sitemaps: preview.sitemaps.map(({ url, status, entries, isWhole, error }) => ({
+      ...{ url, status, entries, error },
+      read_whole: isWhole,
+    })),
     known: preview.known,
     fates: preview.fates.map(({ fate = 'in', count, examples: some }) => ({
       fate,

@@ -15,7 +15,15 @@ function looked(own: readonly string[] = paths, changes: Partial<Looked> = {}): 
     })),
     denied: new Set(),
     robots: { url: 'https://example.com/robots.txt', status: 200, letsIn: true, crawlDelay: null },
-    sitemaps: [{ url: 'https://example.com/sitemap.xml', entries: own.length, isWhole: true }],
+    sitemaps: [
+      {
+        url: 'https://example.com/sitemap.xml',
+        status: 200,
+        entries: own.length,
+        isWhole: true,
+        error: null,
+      },
+    ],
     isWhole: true,
     ...changes,
   };

@@ -184,7 +184,15 @@ export interface SitePreview {
     /** Seconds that it asks for between two pages. */
     readonly crawlDelay: number | null;
   };
-  readonly sitemaps: readonly { readonly url: string; readonly entries: number; readonly isWhole: boolean }[];
+  readonly sitemaps: readonly {
+    readonly url: string;
+    /** Null: it could not be read. */
+    readonly status: number | null;
+    readonly entries: number;
+    readonly isWhole: boolean;
+    /** Why it lists nothing, as a sentence; null: it is read. */
+    readonly error: string | null;
+  }[];
   /** Addresses of start, list and sitemaps: identities, each once. */
   readonly known: number;
   /** What becomes of them, largest first; `in`: they would be fetched. */

@@ -12,7 +12,10 @@ beforeAll(async () => {
         letsIn: true,
         crawlDelay: 2,
       },
-      sitemaps: [{ url: `${start}sitemap.xml`, entries: 3, isWhole: true }],
+      sitemaps: [
+        { url: `${start}sitemap.xml`, status: 200, entries: 3, isWhole: true, error: null },
+        { url: `${start}news.xml`, status: 500, entries: 0, isWhole: false, error: 'It answers 500.' },
+      ],
       met: ['', 'blog/one', 'blog/two', 'cart'].map((path) => ({
         url: start + path,
         sources: 4,
@@ -141,6 +144,7 @@ describe('a preview', () => {
       'It answered with 200. It lets the start in. It asks for 2 seconds between two pages.',
     );
     expect(text).toMatch(/example\.com\/sitemap\.xml 3 addresses/);
+    expect(text).toMatch(/example\.com\/news\.xml It answers 500\./);
     expect(text).toContain('Denied by robots.txt');
     expect(text).toMatch(/Would be read\s+2\s+example\.com\/blog\/one/);
     expect(text).toContain('A pattern means the whole path with its query.');

@@ -62,9 +62,9 @@ function robotsInWords(robots: SitePreview['robots']): string {
 function SitemapList({ sitemaps }: Pick<SitePreview, 'sitemaps'>) {
   return (
     <ul>
-      {sitemaps.map(({ url, entries, isWhole }) => (
+      {sitemaps.map(({ url, entries, isWhole, error }) => (
         <li key={url}>
-          <Address url={url} /> <span class="muted">{words.entries(entries, isWhole)}</span>
+          <Address url={url} /> <span class="muted">{error ?? words.entries(entries, isWhole)}</span>
         </li>
       ))}
     </ul>
