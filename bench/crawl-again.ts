@@ -45,7 +45,7 @@ async function crawl(former: FormerCrawl | null): Promise<{ former: FormerCrawl;
     session: (limits) => egress.session({ signal, account: accountId, limits }),
     auditStart: async (url) => ({ ok: true, report: new Uint8Array(1), finalUrl: url }),
   });
-  return { former: formerCrawl(db, { accountId, crawlId }), state: await rows.state() };
+  return { former: formerCrawl(db, { accountId, crawlId }, Date.now()), state: await rows.state() };
 }
 
 try {

@@ -123,8 +123,8 @@ export interface Fetched {
   readonly bytes: number;
   /** Of a counted page. */
   readonly page: CrawledPage | null;
-  /** The page is that of the crawl before: the server says that it has not changed. */
-  readonly isReused?: true;
+  /** The server says that the page has not changed: it is that of an earlier crawl, which ended then. */
+  readonly unchangedSince?: number;
 }
 
 /** A counted page, judged. */
@@ -163,6 +163,8 @@ export interface FormerCrawl {
 
 export interface FormerPage {
   readonly status: number | null;
+  /** The crawl that read it ended then: where it is the same still, that is how long it has been so. */
+  readonly since: number;
   readonly unpack: () => CrawledPage;
 }
 

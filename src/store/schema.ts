@@ -458,6 +458,8 @@ interface CrawlUrlTable {
   targetUrl: string | null;
   /** Of a counted page, cut at 120 characters. */
   title: string | null;
+  /** It is that of an earlier crawl, which ended then; null: it was read. */
+  unchangedSince: number | null;
   score: number | null;
   /** Known addresses with a link to it, once the crawl is closed. */
   linksIn: number | null;

@@ -116,6 +116,17 @@ test('C-8 a page that changed is read, and no other', async () => {
   expect(second.report).not.toEqual(first.report);
 });
 
+test('a page that is taken over once more is as old as it was, and one that changed is not', async () => {
+  const made = await madeSite();
+  const first = await crawl(made, null);
+  const second = await crawl(made, first.asFormer(1_000));
+  made.pages['/b'] = '<title>Another</title>';
+  const third = await crawl(made, second.asFormer(2_000));
+  const urls = ['/a', '/b'].map((path) => `${made.site.origin}${path}`);
+  const known = await third.asFormer(3_000).pages(urls);
+  expect(urls.map((url) => known.get(url)?.since)).toEqual([1_000, 3_000]);
+});
+
 test('a page is read anew where a header that is judged has changed', async () => {
   const made = await madeSite();
   const first = await crawl(made, null);

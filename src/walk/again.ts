@@ -8,6 +8,8 @@ import type { WalkParts } from './types.ts';
 export interface KnownPage {
   readonly page: ReturnType<FormerPage['unpack']>;
   readonly status: number | null;
+  /** As FormerPage has it. */
+  readonly since: number;
   /** Header fields of the request that asks whether it has changed. */
   readonly conditions: Readonly<Record<string, string>>;
   /** By the fields of a 304: none of them has changed either. */
@@ -50,7 +52,7 @@ function knownPage(former: FormerPage | undefined, basis: string): KnownPage | u
   const mark = page?.mark;
   if (former === undefined || page === undefined || mark?.basis !== basis) return undefined;
   return {
-    ...{ page, status: former.status, conditions: conditionsOf(mark) },
+    ...{ page, status: former.status, since: former.since, conditions: conditionsOf(mark) },
     isStill: (fields) => isAsItWas(mark, fields),
   };
 }

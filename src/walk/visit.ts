@@ -96,7 +96,7 @@ function asBefore(claimed: Claimed): Answerless {
 }
 
 /** All that was made of it, as if it had been read again. */
-function reused(claimed: Claimed, { page, status }: KnownPage, bounds: Bounds): Answerless {
+function reused(claimed: Claimed, { page, status, since }: KnownPage, bounds: Bounds): Answerless {
   const fetched = {
     n: claimed.n,
     kind: 'page',
@@ -106,7 +106,7 @@ function reused(claimed: Claimed, { page, status }: KnownPage, bounds: Bounds): 
     // A 304 has no body.
     bytes: 0,
     page,
-    isReused: true,
+    unchangedSince: since,
   } as const;
   return { ...asBefore(claimed), fetched, met: namedBy(page.extract, claimed, bounds) };
 }

@@ -20,6 +20,8 @@ export interface MadePage {
   readonly isFile?: boolean;
   /** Why it is not fetched. */
   readonly skipped?: SkipReason;
+  /** It is taken over from a crawl that ended then. */
+  readonly unchangedSince?: number;
   /** Of main, as 16 hex digits. */
   readonly textHash?: string;
 }

@@ -236,6 +236,7 @@ function fetchedOf(n: number, path: string, made: MadePage): Fetched {
     ...{ n, kind, status, why: status === null ? 'timeout' : null, bytes: 12_000 },
     targetUrl: made.to === undefined ? null : urlOf(made.to),
     page: kind === 'page' ? pageOf(path, made) : null,
+    ...(made.unchangedSince !== undefined && { unchangedSince: made.unchangedSince }),
   };
 }
 

@@ -31,7 +31,7 @@ eachDatabase(({ openTestStore }) => {
         told.workedMs += batch.workedMs;
         told.beyond += others.beyond;
         told.bytes += came.reduce((sum, { bytes }) => sum + bytes, 0);
-        told.reused += came.filter(({ isReused }) => isReused).length;
+        told.reused += came.filter(({ unchangedSince }) => unchangedSince !== undefined).length;
       },
       async () => {
         await rows.giveBack(held.splice(0, below(5)), { later: below(2) === 0 });
@@ -88,8 +88,8 @@ function fate(below: (bound: number) => number): Partial<Ranked> {
 
 function outcome(n: number, below: (bound: number) => number): Fetched {
   const kind = (['page', 'page', 'error', 'redirect', 'file'] as const)[below(5)] ?? 'page';
-  const isReused = kind === 'page' && n % 3 === 0;
-  const given = { kind, bytes: below(1_000), ...(isReused && { isReused }) };
+  const since = kind === 'page' && n % 3 === 0 ? { unchangedSince: n } : {};
+  const given = { kind, bytes: below(1_000), ...since };
   return fetched(n, { ...given, ...(kind !== 'page' && { page: null }) });
 }
 

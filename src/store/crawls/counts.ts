@@ -47,7 +47,7 @@ export function countsAfter(
     fetched: before.fetched + pages + errors,
     counted: before.counted + pages,
     failed: before.failed + errors,
-    reused: before.reused + fetched.filter(({ isReused }) => isReused).length,
+    reused: before.reused + fetched.filter(({ unchangedSince }) => unchangedSince !== undefined).length,
     requests: before.requests + requests,
     bytes: fetched.reduce((sum, { bytes }) => sum + bytes, before.bytes),
     skipped: JSON.stringify(skipped),

@@ -9,9 +9,9 @@ import type { HeldCrawl } from './held-crawl.ts';
 /** @returns how many of them we still held; fewer than given: nothing of it may be kept */
 export async function storeFetched(tx: Tx, crawl: HeldCrawl, fetched: readonly Fetched[]): Promise<number> {
   const done = await Promise.all(
-    fetched.map(({ n, kind, why, status, targetUrl, page }) => {
+    fetched.map(({ n, kind, why, status, targetUrl, page, unchangedSince = null }) => {
       const title = page === null ? null : shownTitle(page.extract.title);
-      const facts = { kind: fetchedKindCodes[kind], why, status, targetUrl, title };
+      const facts = { kind: fetchedKindCodes[kind], why, status, targetUrl, title, unchangedSince };
       return runPrepared(tx, 'keep what came of an address', { ...crawl, n, facts }, (open) =>
         tx.sql
           .updateTable('crawlUrls')

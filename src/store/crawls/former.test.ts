@@ -23,14 +23,16 @@ eachDatabase(({ openTestStore }) => {
     const came = claimed.map(({ n }) =>
       n % 50 === 1
         ? fetched(n, { kind: 'error', status: 404, page: null })
-        : fetched(n, { status: 203, page: marked(n) }),
+        : fetched(n, { status: 203, page: marked(n), ...(n === 7 && { unchangedSince: 5 }) }),
     );
     await rows.commit({ ...nothing, fetched: came }, placing());
 
-    const former = formerCrawl(db, { accountId, crawlId: id });
+    const former = formerCrawl(db, { accountId, crawlId: id }, 9);
     const pages = await former.pages([url(0), url(1), url(7), url(1_099), 'https://example.com/unknown']);
     expect([...pages.keys()].sort()).toEqual([url(0), url(7)]);
     expect(pages.get(url(7))?.status).toBe(203);
+    // What an earlier crawl read is as old as that.
+    expect([0, 7].map((n) => pages.get(url(n))?.since)).toEqual([9, 5]);
     expect([0, 7].map((n) => pages.get(url(n))?.unpack())).toEqual([marked(0), marked(7)]);
     const pieces = await all(former.urls());
     expect(pieces.flat()).toEqual(came.filter(({ page }) => page !== null).map(({ n }) => url(n)));

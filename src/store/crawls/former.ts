@@ -15,20 +15,25 @@ export async function openFormer(
   { accountId, siteId, number }: Pick<CrawlTurn, 'accountId' | 'siteId' | 'number'>,
 ): Promise<FormerCrawl | null> {
   const before = await findCompletedBefore(db, accountId, siteId, number);
-  return before?.details === 1 ? formerCrawl(db, { accountId, crawlId: before.id }) : null;
+  return before?.details === 1
+    ? formerCrawl(db, { accountId, crawlId: before.id }, before.finishedAt ?? 0)
+    : null;
 }
 
-/** What a crawl that has ended knows, for the next one of its site. */
-export function formerCrawl(db: Db, key: CrawlKey): FormerCrawl {
+/**
+ * What a crawl that has ended knows, for the next one of its site.
+ * @param finishedAt when it ended
+ */
+export function formerCrawl(db: Db, key: CrawlKey, finishedAt: number): FormerCrawl {
   let pattern: ReturnType<typeof readPattern> | undefined;
   return {
     async pages(urls) {
       pattern ??= readPattern(db, key);
       const [by, rows] = await Promise.all([pattern, readPacked(db, key, urls)]);
       return new Map(
-        rows.map(({ url, status, ...row }): [string, FormerPage] => [
+        rows.map(({ url, status, unchangedSince, ...row }): [string, FormerPage] => [
           url,
-          { status, unpack: () => unpackPage(row, by) },
+          { status, since: unchangedSince ?? finishedAt, unpack: () => unpackPage(row, by) },
         ]),
       );
     },
@@ -47,7 +52,10 @@ async function readPacked(db: Db, { accountId, crawlId }: CrawlKey, urls: readon
               .onRef('crawlPages.crawlId', '=', 'crawlUrls.crawlId')
               .onRef('crawlPages.n', '=', 'crawlUrls.n'),
           )
-          .select(['crawlUrls.url', 'crawlUrls.status', 'crawlPages.n', 'crawlPages.packed'])
+          .select([
+            ...(['crawlUrls.url', 'crawlUrls.status', 'crawlUrls.unchangedSince'] as const),
+            ...(['crawlPages.n', 'crawlPages.packed'] as const),
+          ])
           .where('crawlUrls.accountId', '=', open.accountId)
           .where('crawlUrls.crawlId', '=', open.crawlId)
           .where('crawlUrls.url', 'in', open.piece),

@@ -20,6 +20,8 @@ export interface PageRow {
   readonly targetUrl: string | null;
   readonly template: string;
   readonly title: string | null;
+  /** It is that of an earlier crawl, which ended then; null: it was read. */
+  readonly unchangedSince: number | null;
   readonly score: number | null;
   readonly clicks: number | null;
   readonly linksIn: number | null;
@@ -53,7 +55,7 @@ export interface PageList {
 
 export const pageColumns = [
   ...(['n', 'url', 'state', 'kind', 'why', 'status', 'targetUrl', 'shape'] as const),
-  ...(['title', 'score', 'clicks', 'linksIn', 'indexable'] as const),
+  ...(['title', 'unchangedSince', 'score', 'clicks', 'linksIn', 'indexable'] as const),
 ] as const;
 
 export async function countPages(db: Db, key: CrawlKey, filter: PageFilter): Promise<number> {

@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely';
 import { crawlStateCodes } from '../codes.ts';
 import type { Db } from '../db.ts';
+import type { Database } from '../schema.ts';
 
 /** They are few. */
 export async function countSiteCrawls(db: Db, accountId: number, siteId: number): Promise<number> {
@@ -18,10 +20,10 @@ export async function findCompletedBefore(
   accountId: number,
   siteId: number,
   number: number,
-): Promise<{ readonly id: number; readonly details: 0 | 1 | 2 } | undefined> {
+): Promise<Pick<Selectable<Database['crawls']>, 'id' | 'details' | 'finishedAt'> | undefined> {
   return db.sql
     .selectFrom('crawls')
-    .select(['id', 'details'])
+    .select(['id', 'details', 'finishedAt'])
     .where('accountId', '=', accountId)
     .where('siteId', '=', siteId)
     .where('number', '<', number)

@@ -395,6 +395,7 @@ const tables = ({
     status ${integer},
     target_url TEXT,
     title TEXT,
+    unchanged_since ${integer},
     score ${integer} CHECK (score BETWEEN 0 AND 100),
     links_in ${integer},
     indexable ${integer} NOT NULL DEFAULT 0 CHECK (indexable IN (0, 1)),

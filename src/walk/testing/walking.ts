@@ -39,7 +39,8 @@ export interface TestWalk {
   /** The same crawl as another process has it. */
   readonly open: () => CrawlRows;
   /** As the next crawl of the site has it. */
-  readonly asFormer: () => FormerCrawl;
+  /** @param finishedAt when it is said to have ended */
+  readonly asFormer: (finishedAt?: number) => FormerCrawl;
   /** Another session of the same account. */
   readonly openSession: WalkParts['session'];
   /** What is known of each address, by its path. */
@@ -95,7 +96,7 @@ export async function walking(
   };
   return {
     ...{ rows, clock, pauses, told, urls, open, openSession },
-    asFormer: () => formerCrawl(db, { accountId, crawlId }),
+    asFormer: (finishedAt = 0) => formerCrawl(db, { accountId, crawlId }, finishedAt),
     run: (more) => walk({ ...parts, rows: open(), ...more }),
     async kinds() {
       const known = await urls();
