@@ -66,6 +66,8 @@ export const sitePagesWords = {
     indexable: 'Indexable',
   },
   noindex: 'not indexable',
+  /** Of a page that was taken over from the crawl before. */
+  unchanged: (day: string) => `unchanged since ${day}`,
   export: {
     label: 'Export',
     csv: ['CSV', 'the addresses shown'],

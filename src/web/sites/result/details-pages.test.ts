@@ -207,6 +207,22 @@ describe('the page of an address', () => {
 
 describe('the comparison of two crawls', () => {
   test('of a site with one says that it takes two', async () => {
+  test('and its row in the list say since when it is unchanged', async () => {
+    const accountId = pages.one.account.id;
+    const unchangedSince = Date.UTC(2026, 10, 7);
+    const seeded = await seedClosedCrawl(pages.db, {
+      accountId,
+      pages: { ...madeSite(), '/team': { title: 'Team', unchangedSince } },
+    });
+    const { html } = await pages.get(`/sites/${seeded.siteId}/pages?per_page=100`);
+    const marked = rowsOf(html).flatMap(([, page]) => (page?.includes('unchanged') ? [page] : []));
+    expect(marked).toEqual([expect.stringMatching(/^example.com\/team .*unchanged since 7 November 2026$/)]);
+    const one = await pages.get(`/sites/${seeded.siteId}/pages/${seeded.numberOf('/team')}`);
+    expect(textOf(one.html)).toContain('unchanged since 7 November 2026');
+    const other = await pages.get(`/sites/${seeded.siteId}/pages/0`);
+    expect(textOf(other.html)).not.toContain('unchanged since');
+  });
+
     expect((await pages.get(path('/compare'))).html).toContain('There is one crawl');
   });
 

@@ -5,6 +5,7 @@ import { categoryTitles } from '../../../report/words/category-titles.ts';
 import type { Page } from '../../../services/page.ts';
 import type { CrawlLinkRow, CrawlPageDetail, Site } from '../../../services/sites/types.ts';
 import { AddressHeading } from '../../../ui/address.tsx';
+import { formatDay } from '../../../ui/formats.ts';
 import { Icon, OutcomeIcon } from '../../../ui/icon.tsx';
 import { Plate } from '../../../ui/plate.tsx';
 import { shortAddress } from '../../../ui/short-address.ts';
@@ -40,7 +41,7 @@ interface CrawledPageViewProps {
 /** One address of a crawl with all that is known of it. */
 export function CrawledPageView(props: CrawledPageViewProps) {
   const { site, number, one, isClosed, links, texts, place } = props;
-  const { n, url, title, score, kind } = one;
+  const { n, url, title, score, kind, unchangedSince } = one;
   return (
     <>
       <Crumbs site={site} url={url} place={place} />
@@ -51,6 +52,7 @@ export function CrawledPageView(props: CrawledPageViewProps) {
             {kind === 'page' && <Plate score={score} result={score === null ? null : resultOf(score)} />}
             {title !== null && <bdi>{title}</bdi>}
             <span>{answerOf(one)}</span>
+            {unchangedSince !== null && <span>{sitePagesWords.unchanged(formatDay(unchangedSince))}</span>}
             <span>{siteResultWords.crawl(number)}</span>
             <a href={url} rel="nofollow ugc noopener noreferrer">
               {words.open}

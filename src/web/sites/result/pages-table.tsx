@@ -4,6 +4,7 @@ import { resultOf } from '../../../report/page/scoring.ts';
 import type { Page } from '../../../services/page.ts';
 import type { CrawlPageRow } from '../../../services/sites/types.ts';
 import { Address } from '../../../ui/address.tsx';
+import { formatDay } from '../../../ui/formats.ts';
 import { Plate } from '../../../ui/plate.tsx';
 import { type ListColumn, ListHead } from '../../components/list-head.tsx';
 import { TableHead } from '../../components/table-head.tsx';
@@ -53,7 +54,7 @@ export function PagesTable({ state, list, place, isClosed, pathOf, caption }: Pa
 }
 
 function Row({ row, place }: { readonly row: CrawlPageRow; readonly place: OwnPlace }) {
-  const { n, url, title, score, clicks, linksIn } = row;
+  const { n, url, title, unchangedSince, score, clicks, linksIn } = row;
   return (
     <tr>
       <td class="c-score">
@@ -67,6 +68,9 @@ function Row({ row, place }: { readonly row: CrawlPageRow; readonly place: OwnPl
           <span class="pg-t muted">
             <bdi>{title}</bdi>
           </span>
+        )}
+        {unchangedSince !== null && (
+          <span class="pg-t muted">{sitePagesWords.unchanged(formatDay(unchangedSince))}</span>
         )}
       </td>
       <td class="c-answer">{answerOf(row)}</td>
