@@ -154,7 +154,7 @@ async function findingPage(parts: PageParts, visit: Visit, opened: Opened): Prom
   const asked = { check: visit.param('check'), page: pageNumberOf(visit.query) };
   const data = await readFinding(parts, { report, hasDetails }, crawl, asked);
   return page({
-    title: siteFindingsWords.checkTitle(data.task, siteNameOf(site)),
+    title: siteFindingsWords.checkTitle(data.title, siteNameOf(site)),
     ...plainSheet,
     isIndexable,
     footer: <SharedSiteFooter report={report} />,
@@ -162,7 +162,7 @@ async function findingPage(parts: PageParts, visit: Visit, opened: Opened): Prom
       <FindingView
         data={data}
         place={sharedPlace(path)}
-        crumbs={<SharedSiteCrumbs href={path} name={siteNameOf(site)} task={data.task} />}
+        crumbs={<SharedSiteCrumbs href={path} name={siteNameOf(site)} task={data.title} />}
       />
     ),
   });

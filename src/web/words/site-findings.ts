@@ -13,9 +13,12 @@ export const siteFindingsWords = {
   allGood: { title: 'Nothing to fix', text: 'No check fails or warns on any page of this site.' },
   gain: (points: number) => `+${formatPoints(points)} points for the site`,
   found: 'What was found',
-  passedTitle: 'This crawl did not find it',
-  passed: 'The check neither fails nor warns on any page of this crawl.',
-  unjudged: 'Could not be judged',
+  notFound: 'This crawl found nothing to fix here.',
+  /** @param because a sentence */
+  unjudged: (because: string) => `This crawl could not judge it: ${because}`,
+  /** Before which crawl it was. */
+  lastFound: 'The last to find a fault was',
+  crawlOf: (crawl: number, day: string) => `crawl ${formatCount(crawl)} of ${day}`,
   toAll: 'All findings',
   fresh: 'new since the crawl before',
   templates: {

@@ -81,7 +81,11 @@ describe('the page of a finding', () => {
 
   test('that the crawl did not find says so, and one that nobody knows is not there', async () => {
     const { status, html } = await pages.get(path('/findings/canonical'));
-    expect([status, textOf(html).includes('This crawl did not find it')]).toEqual([200, true]);
+    const title = 'The page names one valid canonical address';
+    expect(status).toBe(200);
+    expect(html).toContain(`<h1><bdi>${title}</bdi></h1>`);
+    expect(textOf(html)).toContain('This crawl found nothing to fix here.');
+    expect(textOf(html)).not.toContain('The last to find');
     expect((await pages.get(path('/findings/no-such-check'))).status).toBe(404);
   });
 });
@@ -89,6 +93,21 @@ describe('the page of a finding', () => {
 describe('the list of pages', () => {
   test('shows every address, with what came of it', async () => {
     const { html } = await pages.get(path('/pages?per_page=100'));
+
+  test('that the crawl did not find says which one found it last', async () => {
+    const accountId = pages.one.account.id;
+    const pagesWith = (says: MadePage['says']) => ({ ...madeSite(), '/sale': { title: 'Sale', says } });
+    const { siteId } = await seedClosedCrawl(pages.db, {
+      accountId,
+      pages: pagesWith({ canonical: 'fail' }),
+    });
+    const at = Date.UTC(2026, 10, 23);
+    await seedClosedCrawl(pages.db, { accountId, siteId, at, pages: pagesWith({ canonical: 'warn' }) });
+    for (const _ of [3, 4]) await seedClosedCrawl(pages.db, { accountId, siteId, pages: pagesWith({}) });
+    const { html } = await pages.get(`/sites/${siteId}/findings/canonical`);
+    expect(textOf(html)).toContain('The last to find a fault was crawl 2 of 23 November 2026 .');
+    expect(html).toContain(`href="/sites/${siteId}/findings/canonical?crawl=2"`);
+  });
     const rows = rowsOf(html);
     expect(rows).toHaveLength(Object.keys(madeSite()).length);
     const row = (end: string) => rows.find((cells) => cells[1]?.split(' ')[0]?.endsWith(end));

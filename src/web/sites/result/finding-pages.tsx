@@ -1,5 +1,4 @@
 import { AssayError } from '../../../errors.ts';
-import { generalTask } from '../../../report/general-task.ts';
 import { taskOfSite } from '../../../report/site/site-notes.ts';
 import type { CrawlDetailsService } from '../../../services/sites/types.ts';
 import { page, redirect } from '../../answer.ts';
@@ -12,6 +11,7 @@ import { latestPath, siteNameOf } from '../paths.ts';
 import { askedCrawl } from './asked-crawl.ts';
 import { siteCheckTexts } from './check-texts.ts';
 import { type FindingData, FindingView } from './finding-view.tsx';
+import { findLastFound } from './last-found.ts';
 import { ownPlace } from './site-place.ts';
 import type { SiteReport } from './types.ts';
 
@@ -35,14 +35,19 @@ export const siteFindingPages: Pages = (add, parts) => {
       const key = { accountId, siteId: site.id, number };
       const asked = { check: visit.param('check'), page: pageNumberOf(visit.query) };
       const data = await readFinding(parts, { ...crawl, report: crawl.report }, key, asked);
+      const last =
+        data.finding === undefined
+          ? await findLastFound(parts.services.crawlDetails, key, data.check)
+          : undefined;
       return page({
-        title: words.checkTitle(data.task, siteNameOf(site)),
+        title: words.checkTitle(data.title, siteNameOf(site)),
         section: 'sites',
         main: (
           <FindingView
             data={data}
+            lastFound={last && { ...last, href: ownPlace(site, last.number).finding(data.check) }}
             place={ownPlace(site, number)}
-            crumbs={<SiteCrumbs site={site} below={data.task} />}
+            crumbs={<SiteCrumbs site={site} below={data.title} />}
           />
         ),
       });
@@ -73,7 +78,8 @@ export async function readFinding(
   const finding = report.findings.find((one) => one.check === check);
   if (text === undefined && finding === undefined) throw new AssayError('not-found', words.noCheck);
   const unjudged = report.unjudged.find((one) => one.check === check)?.because ?? null;
-  const task = finding === undefined ? generalTask(check, text) : taskOfSite(finding);
+  // Of what is not found there is nothing to do.
+  const title = finding === undefined ? (text?.title ?? check) : taskOfSite(finding);
   const { crawlDetails } = parts.services;
   const isOfPages = finding !== undefined && finding.tier !== 'site' && hasDetails;
   const { accountId, siteId, number } = key;
@@ -84,7 +90,7 @@ export async function readFinding(
         readTemplates(crawlDetails, report, key, check),
       ])
     : [null, []];
-  return { check, text, finding, task, unjudged, hasDetails, pages, templates };
+  return { check, text, finding, title, unjudged, hasDetails, pages, templates };
 }
 
 /** How many pages of the largest templates have it. */

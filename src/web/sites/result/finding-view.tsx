@@ -7,15 +7,17 @@ import { TemplateOf } from '../../../report/site/template-of.tsx';
 import { categoryTitles } from '../../../report/words/category-titles.ts';
 import type { Page } from '../../../services/page.ts';
 import type { FindingPage } from '../../../services/sites/types.ts';
+import { formatDay } from '../../../ui/formats.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { Prose } from '../../../ui/prose.tsx';
 import { Coverage } from '../../components/coverage.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { Note } from '../../components/note.tsx';
 import { TableHead } from '../../components/table-head.tsx';
 import { WhatToDo } from '../../findings/what-to-do.tsx';
 import { findingsWords } from '../../words/findings.ts';
 import { siteFindingsWords as words } from '../../words/site-findings.ts';
 import { FindingPageList } from './finding-page-list.tsx';
+import type { LastFound } from './last-found.ts';
 import type { SitePlace } from './site-place.ts';
 import type { SiteFinding } from './types.ts';
 
@@ -25,7 +27,8 @@ export interface FindingData {
   readonly text: CatalogueCheck | undefined;
   /** Undefined: this crawl did not find it. */
   readonly finding: SiteFinding | undefined;
-  readonly task: string;
+  /** What to do; of what was not found, what the check asks. */
+  readonly title: string;
   /** Why it could not be judged, a sentence; null: it was. */
   readonly unjudged: string | null;
   readonly hasDetails: boolean;
@@ -43,20 +46,26 @@ interface FindingViewProps {
   readonly data: FindingData;
   readonly place: SitePlace;
   readonly crumbs: ComponentChildren;
+  /** Of what this crawl did not find; undefined: nobody knows. */
+  readonly lastFound?: LastFound | undefined;
 }
 
 /** What one check found over a site: how to mend it, where it is, and on which pages. */
-export function FindingView({ data, place, crumbs }: FindingViewProps) {
-  const { check, text, finding, task, hasDetails, pages, templates } = data;
+export function FindingView({ data, place, crumbs, lastFound }: FindingViewProps) {
+  const { check, text, finding, title, hasDetails, pages, templates } = data;
   return (
     <>
       {crumbs}
       <div class="head">
         <div>
           <h1>
-            <bdi>{task}</bdi>
+            <bdi>{title}</bdi>
           </h1>
-          {finding !== undefined && <Numbers finding={finding} />}
+          {finding === undefined ? (
+            <NotFound data={data} lastFound={lastFound} />
+          ) : (
+            <Numbers finding={finding} />
+          )}
         </div>
         {pages !== null && place.pages !== null && pages.total > 0 && (
           <div class="row actions">
@@ -66,11 +75,11 @@ export function FindingView({ data, place, crumbs }: FindingViewProps) {
           </div>
         )}
       </div>
-      {text !== undefined && <WhatToDo text={text} kind={kindOf(text, finding)} />}
       {finding === undefined ? (
-        <NotFound data={data} place={place} />
+        <Why text={text} place={place} />
       ) : (
         <>
+          {text !== undefined && <WhatToDo text={text} kind={kindOf(text, finding)} />}
           <Templates templates={templates} place={place} />
           {!hasDetails && finding.tier !== 'site' && (
             <Note tone="info">
@@ -89,8 +98,8 @@ export function FindingView({ data, place, crumbs }: FindingViewProps) {
 }
 
 /** The advice that the finding gives, by its key in the catalogue; none: all of it is shown. */
-function kindOf({ advice }: CatalogueCheck, finding: SiteFinding | undefined): string {
-  return Object.keys(advice).find((kind) => advice[kind] === finding?.advice) ?? '';
+function kindOf({ advice }: CatalogueCheck, finding: SiteFinding): string {
+  return Object.keys(advice).find((kind) => advice[kind] === finding.advice) ?? '';
 }
 
 function Numbers({ finding }: { readonly finding: SiteFinding }) {
@@ -125,17 +134,37 @@ function Found({ finding }: { readonly finding: SiteFinding }) {
   );
 }
 
-function NotFound({ data: { unjudged }, place }: Pick<FindingViewProps, 'data' | 'place'>) {
+/** That there is nothing of it, or that nobody could tell. */
+function NotFound({ data: { unjudged }, lastFound }: Pick<FindingViewProps, 'data' | 'lastFound'>) {
   return (
-    <div class="sect-gap">
-      <EmptyState
-        title={unjudged === null ? words.passedTitle : words.unjudged}
-        text={unjudged ?? words.passed}
-      >
+    <p class="lede">
+      {unjudged === null ? words.notFound : <bdi>{words.unjudged(unjudged)}</bdi>}
+      {lastFound !== undefined && (
+        <>
+          {' '}
+          {words.lastFound}{' '}
+          <a href={lastFound.href}>{words.crawlOf(lastFound.number, formatDay(lastFound.at))}</a>.
+        </>
+      )}
+    </p>
+  );
+}
+
+/** What the check asks matters all the same. */
+function Why({ text, place }: Pick<FindingData, 'text'> & Pick<FindingViewProps, 'place'>) {
+  return (
+    <div class="sheet pad stack">
+      {text !== undefined && (
+        <p>
+          <Prose text={text.why} />{' '}
+          <a href={`/checks#${encodeURIComponent(text.id)}`}>{findingsWords.check.about}</a>
+        </p>
+      )}
+      <p class="row">
         <a class="btn" href={place.findings()}>
           {words.toAll}
         </a>
-      </EmptyState>
+      </p>
     </div>
   );
 }
