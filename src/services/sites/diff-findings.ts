@@ -11,19 +11,17 @@ export function diffFindings(older: SiteReport, newer: SiteReport): Findings {
   const passed = new Set(newer.passed);
   const both = newer.findings.flatMap((finding) => {
     const old = before.get(finding.check);
-    return old === undefined
-      ? []
-      : [{ change: changeOf(old, finding), told: toldOf(finding, old.pages, finding.pages) }];
+    return old === undefined ? [] : [{ change: changeOf(old, finding), told: toldOf(finding, old, finding) }];
   });
   const changed = (wanted: number) => both.flatMap(({ change, told }) => (change === wanted ? [told] : []));
   return {
     new: newer.findings.flatMap((finding) =>
-      before.has(finding.check) ? [] : [toldOf(finding, 0, finding.pages)],
+      before.has(finding.check) ? [] : [toldOf(finding, undefined, finding)],
     ),
     worse: changed(1),
     better: changed(-1),
     gone: older.findings.flatMap((finding) =>
-      !after.has(finding.check) && passed.has(finding.check) ? [toldOf(finding, finding.pages, 0)] : [],
+      !after.has(finding.check) && passed.has(finding.check) ? [toldOf(finding, finding, undefined)] : [],
     ),
   };
 }
@@ -36,8 +34,12 @@ function changeOf(older: SiteFinding, newer: SiteFinding): number {
 
 function toldOf(
   { check, title, category }: SiteFinding,
-  pagesBefore: number,
-  pagesAfter: number,
+  before: SiteFinding | undefined,
+  after: SiteFinding | undefined,
 ): Findings['new'][number] {
-  return { check, title, category, pagesBefore, pagesAfter };
+  return {
+    ...{ check, title, category },
+    ...{ outcomeBefore: before?.outcome ?? null, outcomeAfter: after?.outcome ?? null },
+    ...{ pagesBefore: before?.pages ?? 0, pagesAfter: after?.pages ?? 0 },
+  };
 }

@@ -28,8 +28,9 @@ export const siteCompareWords = {
   findings: {
     title: 'Findings',
     kinds: siteResultWords.changes.kinds,
+    outcomes: siteResultWords.changes.outcomes,
     none: siteResultWords.changes.none,
-    columns: ['Finding', 'Before', 'Now'],
+    columns: ['Finding', 'Pages before', 'Pages now'],
     caption: (kind: string, count: number) =>
       `${kind}: ${plural(count, { one: 'finding', other: 'findings' })}`,
   },

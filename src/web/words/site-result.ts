@@ -56,9 +56,14 @@ export const siteResultWords = {
       settings: 'The settings say which pages are counted, and they have changed: the scores do not compare.',
       rules: 'The rules have changed: the scores do not compare.',
     },
-    kinds: { new: 'New', worse: 'Worse', better: 'Better', gone: 'Fixed' },
+    kinds: {
+      ...{ new: 'New', worse: 'Worse', better: 'Better', gone: 'Fixed' },
+      pages: 'On more or fewer pages',
+    },
+    /** Of what the crawl before found otherwise. */
+    outcomes: { fail: 'fails now', warn: 'only warns now' },
     pages: (before: number, after: number) => `${formatCount(before)} → ${plural(after, page)}`,
-    none: 'No finding is new, worse, better or gone.',
+    none: 'No finding is new, gone, or other than it was.',
     more: (count: number) => `and ${formatCount(count)} more`,
     compare: 'Compare the two',
   },

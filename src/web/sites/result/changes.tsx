@@ -2,13 +2,13 @@ import type { CatalogueById } from '../../../report/catalogue.ts';
 import { generalTask } from '../../../report/general-task.ts';
 import { differenceOf } from '../../../services/sites/crawl-difference.ts';
 import { diffFindings } from '../../../services/sites/diff-findings.ts';
-import type { CrawlDiff, CrawlWithReport } from '../../../services/sites/types.ts';
+import type { CrawlWithReport } from '../../../services/sites/types.ts';
 import { formatDay } from '../../../ui/formats.ts';
 import { siteResultWords } from '../../words/site-result.ts';
+import { type FindingGroups, findingGroupNames, findingGroups, isJudgedAnew } from './finding-groups.ts';
 import type { SitePlace } from './site-place.ts';
 
 const words = siteResultWords.changes;
-const kinds = ['new', 'worse', 'better', 'gone'] as const;
 
 /** Of each kind; the comparison has all. */
 const shownMax = 3;
@@ -26,8 +26,8 @@ interface ChangesProps {
 /** What has become of the findings since the crawl before: the reports say it, and no page is read for it. */
 export function Changes({ before, after, texts, place, compareHref }: ChangesProps) {
   if (before.report === null || after.report === null) return null;
-  const findings = diffFindings(before.report, after.report);
-  const shown = kinds.filter((kind) => findings[kind].length > 0);
+  const findings = findingGroups(diffFindings(before.report, after.report));
+  const shown = findingGroupNames.filter((kind) => findings[kind].length > 0);
   return (
     <section class="sect" id="changes">
       <div class="sect-head">
@@ -67,8 +67,8 @@ function sentencesOf(before: CrawlWithReport, after: CrawlWithReport): string {
 }
 
 interface KindProps extends Pick<ChangesProps, 'texts' | 'place'> {
-  readonly kind: (typeof kinds)[number];
-  readonly findings: CrawlDiff['findings']['new'];
+  readonly kind: keyof FindingGroups;
+  readonly findings: FindingGroups['new'];
 }
 
 function Kind({ kind, findings, texts, place }: KindProps) {
@@ -79,12 +79,15 @@ function Kind({ kind, findings, texts, place }: KindProps) {
         {words.kinds[kind]} <span class="count">{findings.length}</span>
       </h3>
       <ul>
-        {findings.slice(0, shownMax).map(({ check, pagesBefore, pagesAfter }) => (
+        {findings.slice(0, shownMax).map(({ check, outcomeAfter, pagesBefore, pagesAfter }) => (
           <li key={check}>
             <a class="pg" href={place.finding(check)}>
               {generalTask(check, texts.get(check))}
             </a>{' '}
-            <small>{words.pages(pagesBefore, pagesAfter)}</small>
+            <small>
+              {words.pages(pagesBefore, pagesAfter)}
+              {isJudgedAnew(kind) && outcomeAfter !== null && `, ${words.outcomes[outcomeAfter]}`}
+            </small>
           </li>
         ))}
         {more > 0 && <li class="muted">{words.more(more)}</li>}

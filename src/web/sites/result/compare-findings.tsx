@@ -5,10 +5,10 @@ import { categoryTitles } from '../../../report/words/category-titles.ts';
 import type { CrawlDiff } from '../../../services/sites/types.ts';
 import { TableHead } from '../../components/table-head.tsx';
 import { siteCompareWords } from '../../words/site-compare.ts';
+import { type FindingGroups, findingGroupNames, findingGroups, isJudgedAnew } from './finding-groups.ts';
 import type { SitePlace } from './site-place.ts';
 
 const words = siteCompareWords.findings;
-const kinds = ['new', 'worse', 'better', 'gone'] as const;
 
 interface ComparedFindingsProps {
   readonly findings: CrawlDiff['findings'];
@@ -16,9 +16,10 @@ interface ComparedFindingsProps {
   readonly place: SitePlace;
 }
 
-/** Findings that are new, worse, better or gone. */
+/** Findings that are new, worse, better, on other pages, or gone. */
 export function ComparedFindings({ findings, texts, place }: ComparedFindingsProps) {
-  const shown = kinds.filter((kind) => findings[kind].length > 0);
+  const groups = findingGroups(findings);
+  const shown = findingGroupNames.filter((kind) => groups[kind].length > 0);
   return (
     <section class="sect-gap" aria-labelledby="findings-title">
       <div class="sect-head">
@@ -29,7 +30,7 @@ export function ComparedFindings({ findings, texts, place }: ComparedFindingsPro
       </div>
       <div class="stack">
         {shown.map((kind) => (
-          <Kind key={kind} kind={kind} rows={findings[kind]} texts={texts} place={place} />
+          <Kind key={kind} kind={kind} rows={groups[kind]} texts={texts} place={place} />
         ))}
       </div>
     </section>
@@ -37,8 +38,8 @@ export function ComparedFindings({ findings, texts, place }: ComparedFindingsPro
 }
 
 interface KindProps extends Pick<ComparedFindingsProps, 'texts' | 'place'> {
-  readonly kind: (typeof kinds)[number];
-  readonly rows: CrawlDiff['findings']['new'];
+  readonly kind: keyof FindingGroups;
+  readonly rows: FindingGroups['new'];
 }
 
 function Kind({ kind, rows, texts, place }: KindProps) {
@@ -49,13 +50,16 @@ function Kind({ kind, rows, texts, place }: KindProps) {
       <table class="tbl">
         <TableHead columns={[finding, { num: before }, { num: now }]} />
         <tbody>
-          {rows.map(({ check, category, pagesBefore, pagesAfter }) => (
+          {rows.map(({ check, category, outcomeAfter, pagesBefore, pagesAfter }) => (
             <tr key={check}>
               <td>
                 <a class="pg" href={place.finding(check)}>
                   {generalTask(check, texts.get(check))}
                 </a>
-                <span class="pg-t muted sm">{categoryTitles[category]}</span>
+                <span class="pg-t muted sm">
+                  {categoryTitles[category]}
+                  {isJudgedAnew(kind) && outcomeAfter !== null && `, ${words.outcomes[outcomeAfter]}`}
+                </span>
               </td>
               <td class="num">{formatCount(pagesBefore)}</td>
               <td class="num">{formatCount(pagesAfter)}</td>

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { madeSite, type SeededCrawl, seedClosedCrawl } from '../../../services/sites/testing.ts';
+import {
+  type MadePage,
+  madeSite,
+  type SeededCrawl,
+  seedClosedCrawl,
+} from '../../../services/sites/testing.ts';
 import { startPages, type TestPages } from '../../testing.ts';
 import { rowsOf, textOf } from './testing.ts';
 
@@ -88,11 +93,6 @@ describe('the page of a finding', () => {
     expect(textOf(html)).not.toContain('The last to find');
     expect((await pages.get(path('/findings/no-such-check'))).status).toBe(404);
   });
-});
-
-describe('the list of pages', () => {
-  test('shows every address, with what came of it', async () => {
-    const { html } = await pages.get(path('/pages?per_page=100'));
 
   test('that the crawl did not find says which one found it last', async () => {
     const accountId = pages.one.account.id;
@@ -108,6 +108,11 @@ describe('the list of pages', () => {
     expect(textOf(html)).toContain('The last to find a fault was crawl 2 of 23 November 2026 .');
     expect(html).toContain(`href="/sites/${siteId}/findings/canonical?crawl=2"`);
   });
+});
+
+describe('the list of pages', () => {
+  test('shows every address, with what came of it', async () => {
+    const { html } = await pages.get(path('/pages?per_page=100'));
     const rows = rowsOf(html);
     expect(rows).toHaveLength(Object.keys(madeSite()).length);
     const row = (end: string) => rows.find((cells) => cells[1]?.split(' ')[0]?.endsWith(end));
@@ -202,6 +207,22 @@ describe('the page of an address', () => {
       expect((await pages.get(path(`/pages/${n}`))).status, n).toBe(404);
   });
 
+  test('and its row in the list say since when it is unchanged', async () => {
+    const accountId = pages.one.account.id;
+    const unchangedSince = Date.UTC(2026, 10, 7);
+    const seeded = await seedClosedCrawl(pages.db, {
+      accountId,
+      pages: { ...madeSite(), '/team': { title: 'Team', unchangedSince } },
+    });
+    const { html } = await pages.get(`/sites/${seeded.siteId}/pages?per_page=100`);
+    const marked = rowsOf(html).flatMap(([, page]) => (page?.includes('unchanged') ? [page] : []));
+    expect(marked).toEqual([expect.stringMatching(/^example.com\/team .*unchanged since 7 November 2026$/)]);
+    const one = await pages.get(`/sites/${seeded.siteId}/pages/${seeded.numberOf('/team')}`);
+    expect(textOf(one.html)).toContain('unchanged since 7 November 2026');
+    const other = await pages.get(`/sites/${seeded.siteId}/pages/0`);
+    expect(textOf(other.html)).not.toContain('unchanged since');
+  });
+
   test('pages its links by the address', async () => {
     const n = shop.numberOf('/');
     const { html } = await pages.get(path(`/pages/${n}?in=2`));
@@ -225,23 +246,31 @@ describe('the page of an address', () => {
 });
 
 describe('the comparison of two crawls', () => {
-  test('of a site with one says that it takes two', async () => {
-  test('and its row in the list say since when it is unchanged', async () => {
+  test('calls worse or better what a check says, and not on how many pages it says so', async () => {
     const accountId = pages.one.account.id;
-    const unchangedSince = Date.UTC(2026, 10, 7);
-    const seeded = await seedClosedCrawl(pages.db, {
-      accountId,
-      pages: { ...madeSite(), '/team': { title: 'Team', unchangedSince } },
+    const says = (fails: readonly string[], others: MadePage['says']): MadePage['says'] => ({
+      ...Object.fromEntries(fails.map((check) => [check, 'fail' as const])),
+      ...others,
     });
-    const { html } = await pages.get(`/sites/${seeded.siteId}/pages?per_page=100`);
-    const marked = rowsOf(html).flatMap(([, page]) => (page?.includes('unchanged') ? [page] : []));
-    expect(marked).toEqual([expect.stringMatching(/^example.com\/team .*unchanged since 7 November 2026$/)]);
-    const one = await pages.get(`/sites/${seeded.siteId}/pages/${seeded.numberOf('/team')}`);
-    expect(textOf(one.html)).toContain('unchanged since 7 November 2026');
-    const other = await pages.get(`/sites/${seeded.siteId}/pages/0`);
-    expect(textOf(other.html)).not.toContain('unchanged since');
+    const site = (sale: MadePage['says'], team: MadePage['says']) => ({
+      ...madeSite(),
+      '/sale': { title: 'Sale', says: sale },
+      '/team': { title: 'Team', says: team },
+    });
+    const first = site(says(['canonical'], { 'link-text': 'warn' }), says(['label'], {}));
+    const second = site(says(['link-text'], { canonical: 'warn' }), says(['image-alt', 'label'], {}));
+    const { siteId } = await seedClosedCrawl(pages.db, { accountId, pages: first });
+    await seedClosedCrawl(pages.db, { accountId, siteId, pages: second });
+    const compared = textOf((await pages.get(`/sites/${siteId}/compare`)).html);
+    expect(compared).toMatch(/Worse: 1 finding [^:]*Reword vague link texts SEO, fails now 1 1 /);
+    expect(compared).toMatch(/Better: 1 finding [^:]*Add a canonical link SEO, only warns now 1 1 /);
+    expect(compared).toMatch(/On more or fewer pages: 1 finding [^:]*Describe images Accessibility 7 8 /);
+    const changes = textOf((await pages.get(`/sites/${siteId}`)).html);
+    expect(changes).toMatch(/Worse 1 .* 1 → 1 page, fails now .*Better 1 /);
+    expect(changes).toMatch(/On more or fewer pages 1 .* 7 → 8 pages /);
   });
 
+  test('of a site with one says that it takes two', async () => {
     expect((await pages.get(path('/compare'))).html).toContain('There is one crawl');
   });
 
