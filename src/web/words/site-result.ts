@@ -1,4 +1,5 @@
 import { formatCount } from '../../lib/quantities.ts';
+import { wordOf } from '../../lib/word-of.ts';
 import { fixWords } from '../../report/words/fix-first.ts';
 import { siteWords } from '../../report/words/site.ts';
 import { plural } from '../../ui/formats.ts';
@@ -6,6 +7,12 @@ import { resultName } from '../../ui/terms.ts';
 
 const finding = { one: 'finding', other: 'findings' };
 const page = { one: 'page', other: 'pages' };
+
+/** `crawls 3 and 7`. */
+function crawlsInWords(numbers: readonly number[]): string {
+  const word = wordOf(numbers.length, { one: 'crawl', other: 'crawls' });
+  return `${word} ${listOf(numbers.map(formatCount))}`;
+}
 
 /** What the page of a crawled site says. */
 export const siteResultWords = {
@@ -102,6 +109,13 @@ export const siteResultWords = {
     site: {
       html: ['Web page', 'one file, to hand on'],
       md: ['Markdown', 'for an issue'],
+    /** Where the line of the chart breaks. @param crawls numbers of the first ones behind a break */
+    breaks: {
+      settings: (crawls: readonly number[]) =>
+        `The line breaks before ${crawlsInWords(crawls)}: the settings that say which pages are counted had changed.`,
+      rules: (crawls: readonly number[]) =>
+        `The line breaks before ${crawlsInWords(crawls)}: the rules had changed.`,
+    },
       json: ['JSON', 'for programs'],
     },
     tables: {

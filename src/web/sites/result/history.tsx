@@ -1,6 +1,7 @@
 import { formatCount } from '../../../lib/quantities.ts';
 import { HistoryChart } from '../../../report/page/history-chart.tsx';
 import type { Page } from '../../../services/page.ts';
+import { differenceOf } from '../../../services/sites/crawl-difference.ts';
 import type { Crawl, Site } from '../../../services/sites/types.ts';
 import { Plate } from '../../../ui/plate.tsx';
 import { When } from '../../../ui/when.tsx';
@@ -25,7 +26,7 @@ interface HistoryProps {
 /** The crawls of a site: how its score went, and each with the way to it. */
 export function History({ site, crawls, number, nowMs }: HistoryProps) {
   const { rows, total } = crawls;
-  const scored = rows.filter(({ state, score }) => state === 'completed' && score !== null);
+  const scored = rows.filter(({ state, score }) => state === 'completed' && score !== null).toReversed();
   const { columns } = words;
   return (
     <section class="sect" id="history">
@@ -37,7 +38,11 @@ export function History({ site, crawls, number, nowMs }: HistoryProps) {
       </div>
       {scored.length > 1 && (
         <div class="sheet pad site-chart">
-          <HistoryChart runs={scored.toReversed().map(shownRun)} title={words.chart(scored.length)} />
+          <HistoryChart
+            runs={scored.map((crawl) => shownRun(crawl, scored))}
+            title={words.chart(scored.length)}
+          />
+          <Breaks scored={scored} />
         </div>
       )}
       <section class="sheet scroll" aria-label={words.title} tabindex={0}>
@@ -114,10 +119,34 @@ function crawlPath({ id, latest }: Site, { number }: Crawl): string {
   return number === latest.number ? latestPath(id) : `${sitePath(id)}?crawl=${number}`;
 }
 
-/** A crawl drawn as the chart of a report draws its runs. */
-function shownRun({ number, score, result, checksVersion, queuedAt, finishedAt }: Crawl) {
+/** Why the line of the chart breaks, and where. */
+function Breaks({ scored }: { readonly scored: readonly Crawl[] }) {
+  // The line passes by what is provisional.
+  const drawn = scored.filter(({ result }) => result !== null);
+  const broken = drawn.flatMap((crawl, at) => {
+    const before = drawn[at - 1];
+    const because = before === undefined ? null : differenceOf(before, crawl);
+    return because === null ? [] : [{ because, number: crawl.number }];
+  });
+  return (['settings', 'rules'] as const).map((because) => {
+    const numbers = broken.filter((one) => one.because === because).map(({ number }) => number);
+    return (
+      numbers.length > 0 && (
+        <p key={because} class="hint">
+          {words.breaks[because](numbers)}
+        </p>
+      )
+    );
+  });
+}
+
+/** A crawl drawn as the chart of a report draws its runs. @param scored all that are drawn, oldest first */
+function shownRun(crawl: Crawl, scored: readonly Crawl[]) {
+  const { number, score, result, checksVersion, queuedAt, finishedAt } = crawl;
+  // The line breaks between profiles: those that compare have that of the first of them.
+  const first = scored.find((one) => differenceOf(one, crawl) === null);
   return {
-    ...({ state: 'completed', profile: null, expectations: null } as const),
+    ...({ state: 'completed', profile: String(first?.number), expectations: null } as const),
     ...{ number, score, result, checksVersion, queuedAt, finishedAt },
   };
 }

@@ -98,6 +98,56 @@ describe('the page of a site', () => {
 });
 
 describe('a crawl of a site', () => {
+describe('the history of a site', () => {
+  test('has a chart whose line breaks where other pages were counted, and says so', async () => {
+    const accountId = pages.one.account.id;
+    const { siteId } = await seedClosedCrawl(pages.db, { accountId, at });
+    const exclude = ['/shop/*'];
+    const more = [{}, { exclude }, { exclude, pagesMax: 500 }, {}];
+    for (const [nth, settings] of more.entries())
+      await seedClosedCrawl(pages.db, { accountId, siteId, settings, at: at + (nth + 1) * day });
+    const { html } = await pages.get(`/sites/${siteId}`);
+    expect(textOf(html)).toContain(
+      'The line breaks before crawls 3 and 5: the settings that say which pages are counted had changed.',
+    );
+    expect(pointsOfLines(html)).toEqual([2, 2, 1]);
+  });
+
+  test('breaks no line between crawls that compare', async () => {
+    const { html } = await pages.get(`/sites/${shop.siteId}`);
+    expect(pointsOfLines(html)).toEqual([2]);
+    expect(textOf(html)).not.toContain('The line breaks');
+  });
+
+  function pointsOfLines(html: string): (number | undefined)[] {
+    return [...html.matchAll(/<path class="ln" d="([^"]*)"/g)].map(([, line]) => line?.split('L').length);
+  }
+});
+
+test('a site says how many links lead to pages, to others too', async () => {
+  const linksIn = [...(shop.closed?.urls.linksIn ?? [])];
+  const counted = Object.values(mended()).flatMap(({ skipped, to, status = 200, isFile }, n) =>
+    skipped === undefined && to === undefined && status === 200 && isFile !== true ? [linksIn[n] ?? 0] : [],
+  );
+  const sorted = counted.toSorted((a, b) => a - b);
+  const wanted = [0.1, 0.5, 0.9, 1].map((share) => sorted[Math.ceil(share * sorted.length) - 1]);
+  const [tenth, half, nine, all] = wanted;
+  const text = `One in ten ${tenth} Half ${half} Nine in ten ${nine} All ${all}`;
+  expect(new Set(wanted).size).toBeGreaterThan(2);
+  expect(await read(`/sites/${shop.siteId}`)).toContain(text);
+  const { site } = await pages.services.sites.update(
+    callerOf(pages.one.account.id),
+    shop.siteId,
+    { privacy: 0, newLink: true },
+    undefined,
+  );
+  expect(await read(`/s/${site.slug}`)).toContain(text);
+  // Of few pages, or where they are no longer kept, there is nothing to say.
+  const small = { '/': { title: 'One', links: ['/b'] }, '/b': { title: 'Two' } };
+  const { siteId } = await seedClosedCrawl(pages.db, { accountId: pages.one.account.id, pages: small });
+  expect((await pages.get(`/sites/${siteId}`)).html).not.toContain('id="links-in"');
+});
+
   const accountId = () => pages.one.account.id;
 
   test('that goes on above a completed one has a line that leads to it', async () => {
