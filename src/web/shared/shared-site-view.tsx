@@ -3,6 +3,7 @@ import type { SharedSite } from '../../services/sharing/types.ts';
 import { Address, AddressHeading } from '../../ui/address.tsx';
 import { When } from '../../ui/when.tsx';
 import type { ShownFinding } from '../sites/result/finding-rows.tsx';
+import type { LinksIn } from '../sites/result/links-in.tsx';
 import type { SitePlace } from '../sites/result/site-place.ts';
 import { SiteSections } from '../sites/result/site-sections.tsx';
 import type { SiteReport } from '../sites/result/types.ts';
@@ -15,12 +16,13 @@ interface SharedSiteViewProps {
   readonly site: SharedSite;
   readonly report: SiteReport;
   readonly findings: readonly ShownFinding[];
+  readonly linksIn: readonly LinksIn[];
   readonly texts: CatalogueById;
   readonly place: SitePlace;
 }
 
 /** A site for others: no word of whose it is, and nothing that changes it. */
-export function SharedSiteView({ site, report, findings, texts, place }: SharedSiteViewProps) {
+export function SharedSiteView({ site, ...shown }: SharedSiteViewProps) {
   const { name, start } = site;
   const [before, after] = words.crawled;
   return (
@@ -39,13 +41,13 @@ export function SharedSiteView({ site, report, findings, texts, place }: SharedS
             {/* Not how long ago: what is kept by a cache would go on saying it. */}
             <span>
               {before}
-              <When at={report.finishedAt} />
+              <When at={shown.report.finishedAt} />
               {after}
             </span>
           </p>
         </div>
       </div>
-      <SiteSections report={report} findings={findings} texts={texts} place={place} isWhole />
+      <SiteSections {...shown} isWhole />
     </>
   );
 }

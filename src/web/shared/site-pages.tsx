@@ -11,6 +11,7 @@ import { SiteExportMenu } from '../sites/result/export-menu.tsx';
 import { readFinding } from '../sites/result/finding-pages.tsx';
 import { shownFindings } from '../sites/result/finding-rows.tsx';
 import { FindingView } from '../sites/result/finding-view.tsx';
+import { readLinksIn } from '../sites/result/links-in.tsx';
 import { exportAsked, exportFields, sendCrawlFile } from '../sites/result/send-crawl-file.ts';
 import { sharedPlace } from '../sites/result/site-place.ts';
 import type { Visit } from '../visit.ts';
@@ -105,7 +106,11 @@ async function sitePage(parts: PageParts, visit: Visit, opened: Opened): Promise
     if (isKept(visit, tagOf(parts, site.version, own), pageVary)) return 'sent';
   }
   const { report } = site;
-  const findings = await shownFindings(parts.services.crawlDetails, crawl, report, site.hasDetails);
+  const { crawlDetails } = parts.services;
+  const [findings, linksIn] = await Promise.all([
+    shownFindings(crawlDetails, crawl, report, site.hasDetails),
+    site.hasDetails ? readLinksIn(crawlDetails, crawl) : [],
+  ]);
   const title = siteResultWords.documentTitle(report.score, siteNameOf(site));
   return page({
     title,
@@ -136,7 +141,7 @@ async function sitePage(parts: PageParts, visit: Visit, opened: Opened): Promise
     footer: <SharedSiteFooter report={report} />,
     main: (
       <SharedSiteView
-        {...{ site, report, findings }}
+        {...{ site, report, findings, linksIn }}
         texts={siteCheckTexts(parts)}
         place={sharedPlace(path)}
       />

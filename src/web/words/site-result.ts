@@ -2,7 +2,7 @@ import { formatCount } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
 import { fixWords } from '../../report/words/fix-first.ts';
 import { siteWords } from '../../report/words/site.ts';
-import { plural } from '../../ui/formats.ts';
+import { listOf, plural } from '../../ui/formats.ts';
 import { resultName } from '../../ui/terms.ts';
 
 const finding = { one: 'finding', other: 'findings' };
@@ -80,6 +80,12 @@ export const siteResultWords = {
     columns: siteWords.templates.columns,
     more: (count: number) => `${plural(count, { one: 'more template', other: 'more templates' })}`,
   },
+  linksIn: {
+    title: 'Links to a page',
+    intro: 'How many pages of the site link to each page.',
+    columns: ['Pages', 'Links to each, at most', 'Of the most'],
+    shares: { tenth: 'One in ten', half: 'Half', nineTenths: 'Nine in ten', all: 'All' },
+  },
   files: {
     title: 'Site files',
     intro: 'robots.txt, sitemaps and other files that belong to the whole site.',
@@ -103,12 +109,6 @@ export const siteResultWords = {
     compareName: (number: number) => `Compare with crawl ${formatCount(number)}`,
     older: (count: number) => plural(count, { one: 'crawl is older', other: 'crawls are older' }),
     incomplete: 'provisional',
-  },
-  export: {
-    label: 'Export',
-    site: {
-      html: ['Web page', 'one file, to hand on'],
-      md: ['Markdown', 'for an issue'],
     /** Where the line of the chart breaks. @param crawls numbers of the first ones behind a break */
     breaks: {
       settings: (crawls: readonly number[]) =>
@@ -116,6 +116,12 @@ export const siteResultWords = {
       rules: (crawls: readonly number[]) =>
         `The line breaks before ${crawlsInWords(crawls)}: the rules had changed.`,
     },
+  },
+  export: {
+    label: 'Export',
+    site: {
+      html: ['Web page', 'one file, to hand on'],
+      md: ['Markdown', 'for an issue'],
       json: ['JSON', 'for programs'],
     },
     tables: {

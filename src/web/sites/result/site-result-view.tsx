@@ -15,6 +15,7 @@ import { Changes } from './changes.tsx';
 import { SiteExportMenu } from './export-menu.tsx';
 import type { ShownFinding } from './finding-rows.tsx';
 import { comparePath, History } from './history.tsx';
+import type { LinksIn } from './links-in.tsx';
 import { OpenCrawl } from './open-crawl.tsx';
 import { keptOf, type OwnPlace } from './site-place.ts';
 import { SiteSections } from './site-sections.tsx';
@@ -23,6 +24,7 @@ interface SiteResultViewProps {
   readonly site: Site;
   readonly crawl: CrawlWithReport & { readonly report: NonNullable<CrawlWithReport['report']> };
   readonly findings: readonly ShownFinding[];
+  readonly linksIn: readonly LinksIn[];
   /** Newest first. */
   readonly crawls: Page<Crawl>;
   /** The completed one before it; null: there is none. */
@@ -35,7 +37,7 @@ interface SiteResultViewProps {
 
 /** A completed crawl for members, with all that can be done with it. */
 export function SiteResultView(props: SiteResultViewProps) {
-  const { site, crawl, findings, crawls, before, texts, place, nowMs } = props;
+  const { site, crawl, findings, linksIn, crawls, before, texts, place, nowMs } = props;
   const { number, hasDetails } = crawl;
   return (
     <>
@@ -47,6 +49,7 @@ export function SiteResultView(props: SiteResultViewProps) {
       <SiteSections
         report={crawl.report}
         findings={findings}
+        linksIn={linksIn}
         texts={texts}
         place={place}
         isWhole={false}

@@ -6,6 +6,7 @@ import {
   type SeededCrawl,
   seedClosedCrawl,
 } from '../../../services/sites/testing.ts';
+import { callerOf } from '../../../services/testing.ts';
 import { startPages, type TestPages } from '../../testing.ts';
 import { textOf } from './testing.ts';
 
@@ -97,7 +98,6 @@ describe('the page of a site', () => {
   });
 });
 
-describe('a crawl of a site', () => {
 describe('the history of a site', () => {
   test('has a chart whose line breaks where other pages were counted, and says so', async () => {
     const accountId = pages.one.account.id;
@@ -148,6 +148,7 @@ test('a site says how many links lead to pages, to others too', async () => {
   expect((await pages.get(`/sites/${siteId}`)).html).not.toContain('id="links-in"');
 });
 
+describe('a crawl of a site', () => {
   const accountId = () => pages.one.account.id;
 
   test('that goes on above a completed one has a line that leads to it', async () => {

@@ -9,6 +9,7 @@ import { latestPath, siteNameOf } from '../paths.ts';
 import { crawlNumberOf } from './asked-crawl.ts';
 import { siteCheckTexts } from './check-texts.ts';
 import { shownFindings } from './finding-rows.tsx';
+import { readLinksIn } from './links-in.tsx';
 import { ownPlace } from './site-place.ts';
 import { SiteResultView } from './site-result-view.tsx';
 
@@ -36,9 +37,11 @@ async function resultPage(
   const accountId = session.account.id;
   const { number, report, score, hasDetails } = crawl;
   const paging = { sortBy: 'number', sort: 'desc', perPage: crawlsMax, page: 1 } as const;
-  const [crawls, findings] = await Promise.all([
+  const key = { accountId, siteId: site.id, number };
+  const [crawls, findings, linksIn] = await Promise.all([
     crawlDetails.list(accountId, site.id, paging),
-    shownFindings(crawlDetails, { accountId, siteId: site.id, number }, report, hasDetails),
+    shownFindings(crawlDetails, key, report, hasDetails),
+    hasDetails ? readLinksIn(crawlDetails, key) : [],
   ]);
   const earlier = crawls.rows.find((one) => one.number < number && one.state === 'completed');
   const before = earlier === undefined ? null : await crawlDetails.get(accountId, site.id, earlier.number);
@@ -48,7 +51,7 @@ async function resultPage(
     section: 'sites',
     main: (
       <SiteResultView
-        {...{ site, crawl, findings, crawls, before, nowMs }}
+        {...{ site, crawl, findings, linksIn, crawls, before, nowMs }}
         place={ownPlace(site, number)}
         texts={siteCheckTexts(parts)}
         share={shareFormOf(shareUrl, parts.settings, {})}

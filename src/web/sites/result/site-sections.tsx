@@ -8,6 +8,7 @@ import { SiteSummary } from '../../../report/site/site-summary.tsx';
 import { siteResultWords as words } from '../../words/site-result.ts';
 import type { ShownFinding } from './finding-rows.tsx';
 import { FixFirst } from './fix-first.tsx';
+import { type LinksIn, LinksInSection } from './links-in.tsx';
 import { SiteFiles } from './site-files.tsx';
 import type { SitePlace } from './site-place.ts';
 import { Templates } from './templates.tsx';
@@ -20,13 +21,16 @@ interface SiteSectionsProps {
   readonly place: SitePlace;
   /** All findings are listed here, as there is no other list. */
   readonly isWhole: boolean;
+  /** Empty: its pages are no longer kept, or too few. */
+  readonly linksIn: readonly LinksIn[];
   /** Behind what to fix first. */
   readonly changes?: ComponentChildren;
   readonly history?: ComponentChildren;
 }
 
 /** What a crawl came to, as its members and others see it. */
-export function SiteSections({ report, findings, texts, place, isWhole, ...own }: SiteSectionsProps) {
+export function SiteSections(props: SiteSectionsProps) {
+  const { report, findings, texts, place, isWhole, linksIn, ...own } = props;
   return (
     <>
       <SiteSummary site={report} findingHref={place.finding} categoryHref={place.findings} />
@@ -36,6 +40,7 @@ export function SiteSections({ report, findings, texts, place, isWhole, ...own }
         {own.changes}
         <Templates report={report} place={place} />
         <SiteClicks site={report} />
+        <LinksInSection linksIn={linksIn} />
         <SiteSitemaps site={report} />
         <SiteFiles report={report} texts={texts} place={place} />
         <SiteSkipped site={report} texts={texts} />
