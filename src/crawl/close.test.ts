@@ -43,6 +43,12 @@ describe('a closed crawl', () => {
     expect(estimate).toEqual({ pages: 2, atLeast: true });
   });
 
+  test('without a page says with what error the start failed', () => {
+    const failing = { '/': { kind: 'error', status: 404 } } as const;
+    expect(closed(failing).failedStart).toBe(404);
+    expect(closed({ ...failing, '/two': {} })).not.toHaveProperty('failedStart');
+  });
+
   test('takes of what waits as large a share for pages as of what was fetched', () => {
     const urls = { ...many(3, () => ({})), '/gone': { kind: 'error', status: 404 } } as const;
     const waiting = Object.fromEntries(

@@ -11,6 +11,7 @@ import { createTemplates } from './close-templates.ts';
 import type { FoundInSite, KnownCheck, KnownUrls } from './close-types.ts';
 import type { ClosedCrawl, ClosedFinding } from './closed.ts';
 import { packLinksIn } from './links-in.ts';
+import { errorAtStart } from './nothing-counted.ts';
 import { createPageSums } from './page-sums.ts';
 import type { SiteFinding, SiteReport } from './site-report.ts';
 import { siteScore } from './site-score.ts';
@@ -68,6 +69,7 @@ export function createClosing(urls: KnownUrls, catalogue: Catalogue): Closing {
     const estimate = estimateOf(view, state, stoppedBy);
     const incomplete = isTooLittle(pages.pages, estimate.pages, stoppedBy);
     const { score, cap, categories } = scored;
+    const failedStart = pages.pages === 0 ? errorAtStart(view.urls) : null;
     const report: SiteReport = {
       profile: 'crawl',
       checksVersion: catalogue.version,
@@ -85,6 +87,7 @@ export function createClosing(urls: KnownUrls, catalogue: Catalogue): Closing {
       sitemaps: sitemapsOf(view, order.site?.sitemaps ?? null),
       isTooFew: pages.pages < tooFewBelow,
       isDenied: isDenied(view),
+      ...(failedStart !== null && { failedStart }),
     };
     return {
       report,

@@ -62,6 +62,8 @@ export interface SiteReport {
   readonly isTooFew: boolean;
   /** Of the start page, as robots.txt denies all others. */
   readonly isDenied: boolean;
+  /** Where no page was counted: the status with which its start fails. */
+  readonly failedStart?: number;
 }
 
 export interface SiteCategory {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { whyNothingCounted } from '../../crawl/nothing-counted.ts';
 import { CannotStart } from '../../errors.ts';
 import type { Configuration } from '../../gate/config/configuration.ts';
 import { gateFor } from '../../gate/config/resolve.ts';
@@ -111,7 +112,7 @@ async function crawlAsAsked(
     if (isUnfinished) io.err(`${resumeSentence(crawler.folder)}\n`);
     if (isUnfinished) return 2;
     if (crawled.report.pages.counted > 0) return exitCode;
-    io.err('Nothing could be counted: no address had answered with a page.\n');
+    io.err(`Nothing could be counted: ${whyNothingCounted(crawled.report.failedStart ?? null)}\n`);
     return 2;
   } finally {
     await crawler.close({ keep: isUnfinished || folder !== undefined });

@@ -177,7 +177,7 @@ eachDatabase(({ openTestStore }) => {
     expect(await services.crawls.waitForEnd(caller.accountId, crawlId, 20_000)).toEqual({ hasEnded: true });
     expect(await until(() => true)).toMatchObject({
       ...{ state: 'failed', score: null },
-      error: { code: 'unsupported_content', message: expect.stringContaining('crawl it again') },
+      error: { code: 'unsupported_content', message: expect.stringMatching(/status 404.*crawl it again/) },
     });
   });
 

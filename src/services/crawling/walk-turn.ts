@@ -1,3 +1,5 @@
+import { errorAtStart, whyNothingCounted } from '../../crawl/nothing-counted.ts';
+import type { CrawlRows, StoredUrl } from '../../crawl/types.ts';
 import { addToDay } from '../../store/counters/account-days.ts';
 import { crawlRows } from '../../store/crawls/crawl-rows.ts';
 import { openFormer } from '../../store/crawls/former.ts';
@@ -48,7 +50,7 @@ export async function walkTurn(
     );
     if (walked === undefined && (await watch.isLost())) return nothing('lost');
     const after = await rows.state();
-    const kind = await keep(parts, turn, { walked, watch, bytes, counted: after.counted });
+    const kind = await keep(parts, turn, { walked, watch, bytes, rows, counted: after.counted });
     const { counted, failed } = before;
     return {
       ...{ kind, closingMs: null },
@@ -87,16 +89,20 @@ interface Walked {
   readonly walked: WalkedTurn | undefined;
   readonly watch: TurnWatch;
   readonly bytes: number;
+  readonly rows: CrawlRows;
   readonly counted: number;
 }
 
 async function keep(
   parts: CrawlingParts,
   turn: CrawlTurn,
-  { walked, watch, bytes, counted }: Walked,
+  { walked, watch, bytes, rows, counted }: Walked,
 ): Promise<TurnOutcome['kind']> {
   const memory = walked?.memory ?? memoryOf(turn).walk;
-  const next = nextOf(walked, watch, counted);
+  const next =
+    walked?.kind === 'walked' && counted === 0
+      ? { failure: await nothingCountedIn(rows) }
+      : nextOf(walked, watch, counted);
   const kept = memory === null ? null : keptMemory({ walk: memory, troubles: 0 });
   if ('failure' in next) return (await failTurn(parts, turn, next.failure, bytes)) ? 'failed' : 'lost';
   return (await goOn(parts, turn, next, kept, bytes)) ? 'walked' : 'lost';
@@ -121,8 +127,7 @@ function nextOf(
     const isShort = walked.reason === 'host' && delayMs <= restToldMs;
     return isShort ? { ...goesOn, delayMs } : { ...goesOn, state: 'paused', reason: walked.reason, delayMs };
   }
-  if (walked.kind === 'walked')
-    return counted === 0 ? { failure: nothingCounted } : { ...goesOn, state: 'closing', ...walked };
+  if (walked.kind === 'walked') return { ...goesOn, state: 'closing', ...walked };
   const { failure } = walked;
   // What was counted before robots.txt could not be read any more is judged.
   return failure.code === 'robots_unreachable' && counted > 0
@@ -131,11 +136,13 @@ function nextOf(
 }
 
 /** Of a crawl without a page. */
-export const nothingCounted = {
-  code: 'unsupported_content',
-  message:
-    'No address of the site answered with a page that can be judged. Look at the address it begins at, and crawl it again.',
-};
+export const nothingCounted = { code: 'unsupported_content', message: whyNothingCounted(null) };
+
+async function nothingCountedIn(rows: CrawlRows): Promise<TurnFailure> {
+  const known: StoredUrl[] = [];
+  for await (const url of rows.urls()) known.push(url);
+  return { ...nothingCounted, message: whyNothingCounted(errorAtStart(known)) };
+}
 
 /** @returns false: the crawl is somebody else's, or gone */
 export async function goOn(
