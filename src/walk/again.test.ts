@@ -217,3 +217,32 @@ test('what the crawl before knew is left where a list alone is crawled, or where
   expect(await few.run({ again: { rules: '1.0.0', former: first.asFormer() } })).toEqual({ stoppedBy: null });
   expect(Object.keys(await few.kinds())).toEqual(['/', '/a']);
 });
+
+test('a page that the crawl before counted is tried once more as any other, also where nothing links to it', async () => {
+  for (const linked of [['/a', '/gone'], ['/a']]) {
+    const failed: string[] = [];
+    let isAgain = false;
+    const site = await serveSite(({ url = '', headers }, response) => {
+      const etag = `"${isAgain && url === '/'}"`;
+      const isTrouble = isAgain && url !== '/' && headers['if-none-match'] !== undefined;
+      if (!['/', '/a', '/gone'].includes(url)) response.writeHead(404).end();
+      else if (isTrouble && !failed.includes(url)) {
+        failed.push(url);
+        response.writeHead(500).end();
+      } else if (headers['if-none-match'] === etag) response.writeHead(304, { ETag: etag }).end();
+      else
+        response
+          .writeHead(200, { ...fields, ETag: etag })
+          .end(links(...(isAgain ? linked : ['/a', '/gone'])));
+    });
+    const first = await walking(site);
+    await first.run({ again: { rules: '1.0.0', former: null } });
+    isAgain = true;
+    const second = await walking(site);
+    const again = { rules: '1.0.0', former: first.asFormer() };
+    expect(await second.run({ again, secondTryMs: 60_000 })).toEqual({ stoppedBy: null });
+    expect(failed).toEqual(['/a', '/gone']);
+    expect(await second.kinds()).toEqual({ '/': 'page', '/a': 'page', '/gone': 'page' });
+    expect(await second.rows.state()).toMatchObject({ counted: 3, reused: 2, failed: 0 });
+  }
+});
