@@ -15,7 +15,7 @@ const ExportQuery = Type.Object({
   part: Type.Enum([...exportParts], {
     default: 'site',
     description:
-      'site: what the crawl came to. pages, links, findings, redirects: a row for each. sitemap: the pages that search engines may show, where these are 50,000 at most.',
+      'site: what the crawl came to. pages, links, findings, redirects: a row for each. sitemap: the pages that search engines may show; more than 50,000 come as an archive (application/zip) of several files and their index, for the root of the site.',
   }),
   format: Type.Optional(
     Type.Enum(['json', 'md', 'html', 'csv', 'ndjson', 'xml'], {
@@ -55,7 +55,7 @@ export function crawlExportRoutes(app: FastifyInstance, parts: RouteParts): void
     answers: { 200: SiteExport },
     alsoProduces: [
       ...['text/markdown', 'text/html', 'text/csv'],
-      ...['application/x-ndjson', 'application/xml'],
+      ...['application/x-ndjson', 'application/xml', 'application/zip'],
     ],
     isFile: true,
     isNeverTheSame: true,

@@ -26,3 +26,39 @@ export async function* sitemapXml(pieces: AsyncIterable<readonly string[]>): Asy
   }
   yield sitemapEnd('urlset');
 }
+
+/**
+ * The same where one file does not hold them all: as many in each as it may hold, and then the index that names the files,
+ * which are meant to stand at the root of the site.
+ */
+export async function* sitemapFiles(
+  pieces: AsyncIterable<readonly string[]>,
+  start: string,
+  within = sitemapLimits,
+): AsyncGenerator<{ readonly name: string; readonly text: string }> {
+  const named: string[] = [];
+  const roomMax = within.bytes - sitemapStart('urlset').length - sitemapEnd('urlset').length;
+  let entries: string[] = [];
+  let room = roomMax;
+  const close = () => {
+    const name = `sitemap-${named.length + 1}.xml`;
+    named.push(sitemapEntry('sitemap', new URL(`/${name}`, start).href));
+    const text = `${sitemapStart('urlset')}${entries.join('')}${sitemapEnd('urlset')}`;
+    [entries, room] = [[], roomMax];
+    return { name, text };
+  };
+  for await (const urls of pieces) {
+    for (const url of urls) {
+      const entry = sitemapEntry('url', url);
+      // An address is ASCII, so its characters are its bytes.
+      if (entries.length === within.entries || entry.length > room) yield close();
+      entries.push(entry);
+      room -= entry.length;
+    }
+  }
+  yield close();
+  yield {
+    name: 'sitemap.xml',
+    text: `${sitemapStart('sitemapindex')}${named.join('')}${sitemapEnd('sitemapindex')}`,
+  };
+}

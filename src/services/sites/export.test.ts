@@ -1,8 +1,10 @@
 import { createHash, createSecretKey } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AssayError } from '../../errors.ts';
 import type { KeyRing } from '../../lib/key-ring.ts';
+import { readZip } from '../../lib/testing/read-zip.ts';
 import type { CrawlKey } from '../../store/crawls/crawls.ts';
 import type { Db } from '../../store/db.ts';
 import { insertAccount } from '../../store/people/accounts.ts';
@@ -96,15 +98,6 @@ eachDatabase(({ openTestStoreForFile }) => {
       expect(xml.endsWith('</urlset>\n')).toBe(true);
     });
 
-    test('of a sitemap ends where a sitemap does', async () => {
-      const { siteId, crawlId } = await seedClosedCrawl(db, { accountId });
-      await db.sql.updateTable('crawls').set({ indexable: 50_001 }).where('id', '=', crawlId).execute();
-      const refused = details.export(accountId, siteId, 1, 'sitemap', 'xml');
-      expect(
-        ((await refused.catch((error: AssayError) => error.fields)) as { part: string[] }).part[0],
-      ).toMatch(/^50,001 pages of this crawl may be found, and a sitemap holds 50,000\./);
-    });
-
     test('comes in no other format', async () => {
       const refused = file('pages', 'html').catch((error: AssayError) => error.fields);
       expect(await refused).toEqual({ format: ['The part pages comes as csv or ndjson, not as html.'] });
@@ -159,6 +152,26 @@ test('C-10 an export of 20,000 pages is written in pieces', async () => {
       true,
     ]);
   }
+});
+
+test('a sitemap of more than 50,000 addresses is an archive of several and their index', async () => {
+  const { db } = await openTestStore();
+  const { id: accountId } = await insertAccount(db, 'Crawls', 1);
+  const { siteId, crawlId } = await seedClosedCrawl(db, { accountId });
+  const { indexable } = await db.sql.selectFrom('crawls').select('indexable').executeTakeFirstOrThrow();
+  await multiply(db, { accountId, crawlId }, 50_000);
+  const all = (indexable ?? 0) + 50_000;
+  await db.sql.updateTable('crawls').set({ indexable: all }).execute();
+  const details = createCrawlDetails({ db, cursorKeys });
+  const { name, type, content } = await details.export(accountId, siteId, 1, 'sitemap', 'xml');
+  expect([name, type]).toEqual(['assay-example.com-2026-11-20.sitemap.zip', 'application/zip']);
+  const files = readZip(await buffer(content));
+  expect(files.map((file) => [file.name, file.text.match(/<loc>/g)?.length])).toEqual([
+    ['sitemap-1.xml', 50_000],
+    ['sitemap-2.xml', all - 50_000],
+    ['sitemap.xml', 2],
+  ]);
+  expect(files[2]?.text).toContain('<sitemap><loc>https://example.com/sitemap-2.xml</loc></sitemap>');
 });
 
 /** Further addresses of a crawl, each with the facts of its first page. */

@@ -1,10 +1,10 @@
 import { AssayError, invalid } from '../../errors.ts';
-import { formatCount } from '../../lib/quantities.ts';
+import { zipOf } from '../../lib/zip.ts';
 import { exportName } from '../../report/export-file.ts';
 import { rowsAsCsv, rowsAsNdjson } from '../../report/site/export-rows.ts';
 import { writeSiteJson } from '../../report/site/site-json.ts';
 import { writeSiteMarkdown } from '../../report/site/site-markdown.ts';
-import { sitemapLimits, sitemapXml } from '../../report/site/sitemap-xml.ts';
+import { sitemapFiles, sitemapLimits, sitemapXml } from '../../report/site/sitemap-xml.ts';
 import { eachPage } from '../../store/crawls/page-rows.ts';
 import type { Db } from '../../store/db.ts';
 import type { CrawlRow } from '../../store/sites/crawl-row.ts';
@@ -45,10 +45,15 @@ export async function exportCrawl(
   const require = part === 'site' ? requireCrawl : requireDetails;
   const crawl = await require(db, accountId, siteId, number);
   if (!isClosed(crawl)) throw nothingYet(crawl);
-  const ending = part === 'site' ? format : `${part}.${format}`;
   const { settings, finishedAt } = await readClosedReport(db, crawl);
+  const nameWith = (ending: string) =>
+    exportName({ url: settings.start, generatedAt: finishedAt }, { ending });
+  if (isZipped(crawl, part)) {
+    const files = sitemapFiles(urlsOf(db, crawl), settings.start);
+    return { name: nameWith(`${part}.zip`), type: 'application/zip', content: zipOf(files, finishedAt) };
+  }
   return {
-    name: exportName({ url: settings.start, generatedAt: finishedAt }, { ending }),
+    name: nameWith(part === 'site' ? format : `${part}.${format}`),
     type: mediaTypes[format],
     content: await contentOf(db, crawl, part, format, css),
   };
@@ -69,7 +74,7 @@ async function contentOf(
   css: string,
 ): Promise<AsyncIterable<string>> {
   if (part === 'site') return siteFile(db, crawl, format, css);
-  if (part === 'sitemap') return sitemapOf(db, crawl);
+  if (part === 'sitemap') return sitemapXml(urlsOf(db, crawl));
   const rows = await rowsOf(db, crawl, part);
   return format === 'csv' ? rowsAsCsv(exportColumns[part], rows) : rowsAsNdjson(rows);
 }
@@ -85,14 +90,9 @@ async function* siteFile(db: Db, crawl: CrawlRow, format: ExportFormat, css: str
   }
 }
 
-function sitemapOf(db: Db, crawl: CrawlRow): AsyncGenerator<string> {
-  const { indexable: count } = crawl;
-  if (count !== null && count > sitemapLimits.entries)
-    throw invalid(
-      'part',
-      `${formatCount(count)} pages of this crawl may be found, and a sitemap holds ${formatCount(sitemapLimits.entries)}. Export the part pages, and make several of those that are indexable.`,
-    );
-  return sitemapXml(urlsOf(db, crawl));
+/** Where one file does not hold all pages that may be found, it is one archive of several. */
+function isZipped({ indexable }: CrawlRow, part: ExportPart): boolean {
+  return part === 'sitemap' && (indexable ?? 0) > sitemapLimits.entries;
 }
 
 async function* urlsOf(db: Db, crawl: CrawlRow): AsyncGenerator<readonly string[]> {
