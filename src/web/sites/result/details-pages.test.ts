@@ -96,7 +96,10 @@ describe('the page of a finding', () => {
 
   test('that the crawl did not find says which one found it last', async () => {
     const accountId = pages.one.account.id;
-    const pagesWith = (says: MadePage['says']) => ({ ...madeSite(), '/sale': { title: 'Sale', says } });
+    const pagesWith = (says: NonNullable<MadePage['says']>) => ({
+      ...madeSite(),
+      '/sale': { title: 'Sale', says },
+    });
     const { siteId } = await seedClosedCrawl(pages.db, {
       accountId,
       pages: pagesWith({ canonical: 'fail' }),
@@ -248,11 +251,14 @@ describe('the page of an address', () => {
 describe('the comparison of two crawls', () => {
   test('calls worse or better what a check says, and not on how many pages it says so', async () => {
     const accountId = pages.one.account.id;
-    const says = (fails: readonly string[], others: MadePage['says']): MadePage['says'] => ({
+    const says = (
+      fails: readonly string[],
+      others: NonNullable<MadePage['says']>,
+    ): NonNullable<MadePage['says']> => ({
       ...Object.fromEntries(fails.map((check) => [check, 'fail' as const])),
       ...others,
     });
-    const site = (sale: MadePage['says'], team: MadePage['says']) => ({
+    const site = (sale: NonNullable<MadePage['says']>, team: NonNullable<MadePage['says']>) => ({
       ...madeSite(),
       '/sale': { title: 'Sale', says: sale },
       '/team': { title: 'Team', says: team },
