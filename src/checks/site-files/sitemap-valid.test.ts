@@ -106,6 +106,31 @@ describe('warns', () => {
   });
 });
 
+describe('a file that an index names', () => {
+  const index = { url: 'https://example.com/index.xml', kind: 'sitemapindex', entries: 2 } as const;
+  const named = (status: number | null) =>
+    of(
+      index,
+      { url: 'https://example.com/good.xml', fromIndex: index.url },
+      {
+        ...{ url: 'https://example.com/bad.xml', fromIndex: index.url, kind: null, namespace: null },
+        ...{ entries: 0, decodedBytes: 0, status },
+      },
+    );
+
+  test.each([404, 410, 500, 503])('and that answers with %i warns', (status) => {
+    expect(named(status)).toMatchObject({
+      ...{ outcome: 'warn', advice: 'unread', itemsTotal: 1 },
+      summary: `The index names this file, which answers with status ${status}.`,
+      items: [{ url: 'https://example.com/bad.xml' }],
+    });
+  });
+
+  test.each([403, 429, null])('and that answers with %s says nothing', (status) => {
+    expect(named(status).outcome).toBe('pass');
+  });
+});
+
 describe('a file that lists nothing', () => {
   const empty = { entries: 0, beginning: '<urlset></urlset>' };
 

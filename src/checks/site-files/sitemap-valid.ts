@@ -13,6 +13,7 @@ type Advice =
   | 'xml'
   | 'root'
   | 'nested'
+  | 'unread'
   | 'limits'
   | 'utf8'
   | 'entries'
@@ -28,7 +29,7 @@ export const sitemapValid = defineCheck({
   tier: 'site',
   title: 'The sitemap is valid',
   why: 'A sitemap that crawlers cannot read is ignored as a whole.',
-  rule: `Fails when a sitemap is broken XML or not UTF-8, has a root other than urlset or sitemapindex (RSS, Atom and plain text pass), is an index listed by an index or by itself, has more than 50,000 entries or 50 MiB, or when more than ${thresholds.failPercent} % of its entries lack a valid, full address on its host. Warns when fewer lack one, for a wrong namespace, for http addresses on an https site, for a lastmod that is not a date or is more than a day ahead, and when all its files are empty. Passes otherwise. Not judged when no sitemap could be read.`,
+  rule: `Fails when a sitemap is broken XML or not UTF-8, has a root other than urlset or sitemapindex (RSS, Atom and plain text pass), is an index listed by an index or by itself, has more than 50,000 entries or 50 MiB, or when more than ${thresholds.failPercent} % of its entries lack a valid, full address on its host. Warns when fewer lack one, for a wrong namespace, for http addresses on an https site, for a lastmod that is not a date or is more than a day ahead, when a file that an index names answers with 404, 410 or 5xx, and when all its files are empty. Passes otherwise. Not judged when no sitemap could be read.`,
   source: 'https://www.sitemaps.org/protocol.html',
   thresholds,
   needs: ['sitemaps', 'exchange'],
@@ -37,6 +38,7 @@ export const sitemapValid = defineCheck({
     xml: 'Fix the XML: every tag closed, & written as &amp;, and no document type declaration.',
     root: 'Make urlset or sitemapindex the root element, or serve RSS, Atom or one address per line.',
     nested: 'List page sitemaps in the index; an index may name neither itself nor another index.',
+    unread: 'Serve the file there, or take it out of the index.',
     limits: 'Split the sitemap into files of at most 50,000 entries and 50 MB, named by an index.',
     utf8: 'Save the sitemap in UTF-8.',
     entries: 'Write each loc as a full address of this host, at most 2,048 characters long.',
@@ -52,6 +54,10 @@ export const sitemapValid = defineCheck({
       many: 'Correct the root element of {n} sitemaps',
     },
     nested: { one: 'Remove 1 index from the sitemap index', many: 'Remove {n} indexes from sitemap indexes' },
+    unread: {
+      one: 'Repair 1 file that the sitemap index names',
+      many: 'Repair {n} files that the sitemap index names',
+    },
     limits: 'Split the sitemap into smaller files',
     utf8: { one: 'Save the sitemap in UTF-8', many: 'Save {n} sitemaps in UTF-8' },
     entries: 'Correct addresses in the sitemap ({amount})',
@@ -74,6 +80,7 @@ export const sitemapValid = defineCheck({
         : notApplicable('No sitemap could be read.', 'no_evidence');
     }
     const defects = read.flatMap((file) => [...defectsOf(file, files, exchange.url)]);
+    defects.push(...files.flatMap(unreadDefect));
     // Systems write a file for each kind of page, also for kinds of which the site has none.
     if (!read.some(listsPages)) defects.push(...read.filter(isEmpty).map(emptyDefect));
     // Our own limit of bytes ended the reading: what was read may be the sound part of a broken file.
@@ -97,6 +104,14 @@ function isSitemap(file: SitemapFile): boolean {
   const { status, kind, announced, fromIndex } = file;
   if (status === null || status < 200 || status > 299 || mayBeBotWall(file)) return false;
   return announced || fromIndex !== null || (kind !== null && kind !== 'html');
+}
+
+/** What an index names, and does not come. Others may be turned away for what they are, such as by 403 or 429. */
+function unreadDefect({ url, status, fromIndex }: SitemapFile): Defect<Advice>[] {
+  const isBroken = status === 404 || status === 410 || (status !== null && status >= 500);
+  if (fromIndex === null || !isBroken) return [];
+  const detail = `The index names this file, which answers with status ${status}.`;
+  return [{ outcome: 'warn', advice: 'unread', detail, url }];
 }
 
 function isCutByUs({ stopped, decodedBytes }: SitemapFile): boolean {
