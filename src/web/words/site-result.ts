@@ -82,8 +82,8 @@ export const siteResultWords = {
   },
   linksIn: {
     title: 'Links to a page',
-    intro: 'How many pages of the site link to each page.',
-    columns: ['Pages', 'Links to each, at most', 'Of the most'],
+    intro: 'How many pages of the site link to a page.',
+    columns: ['Pages', 'Links at most', 'Of the most'],
     shares: { tenth: 'One in ten', half: 'Half', nineTenths: 'Nine in ten', all: 'All' },
   },
   files: {
