@@ -4,7 +4,7 @@ import { madeSite, type SeededCrawl, seedClosedCrawl } from '../src/services/sit
 import { callerOf } from '../src/services/testing.ts';
 import { startPages, type TestPages } from '../src/web/testing.ts';
 import { openBrowser } from './browser.ts';
-import { enter, lookAt, openView, press, sidewaysFaults, tabTo } from './views.ts';
+import { enter, lookAt, ofKnownParts, openView, press, sidewaysFaults, tabTo } from './views.ts';
 
 /** What a crawl found, as a person meets it in a browser. */
 
@@ -37,17 +37,23 @@ const path = (below: string) => `/sites/${shop.siteId}${below}`;
 describe('a page has no fault in any look', () => {
   test.each([
     ['a site', () => path('')],
-    ['its findings', () => path('/findings')],
     ['a finding', () => path('/findings/crawl-broken-links')],
-    ['its pages', () => path('/pages')],
+    // Errors and redirects are first, and more pages behind them are nothing new.
+    ['its pages', () => path('/pages?sort_by=status&sort=desc&per_page=10')],
     ['a page', () => path('/pages/1')],
     ['two crawls', () => path('/compare?with=1&crawl=2')],
   ])('%s', async (_name, pathOf) => {
     expect(await lookAt(browser, pages, pathOf())).toEqual({ status: 200, faults: [] });
   });
 
-  test('the shared page of a site, for somebody who is not signed in', async () => {
-    expect(await lookAt(browser, pages, shared, null)).toEqual({ status: 200, faults: [] });
+  test.each([
+    // The table of those of a project, and of what to fix first.
+    ['the findings of a site', () => path('/findings'), 'owner'],
+    // The page of a site in the frame of what is shared.
+    ['the shared page of a site, for somebody who is not signed in', () => shared, null],
+  ] as const)('%s', async (_name, pathOf, as) => {
+    const seen = await lookAt(browser, pages, pathOf(), as && pages[as], ofKnownParts);
+    expect(seen).toEqual({ status: 200, faults: [] });
   });
 });
 

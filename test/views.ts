@@ -23,6 +23,9 @@ export const looks: readonly Look[] =
     ? [...usualLooks, { width: 390, theme: 'light' }, { width: 1280, theme: 'dark' }]
     : usualLooks;
 
+/** Of a page whose parts are other pages', which are looked at in all looks: what is new of it are words and structure. */
+export const ofKnownParts: readonly Look[] = process.env.LOOKS === 'all' ? looks : usualLooks.slice(0, 1);
+
 /** One view in a browser of its own cookies. */
 export interface OpenView extends AsyncDisposable {
   readonly tab: Page;
@@ -158,11 +161,11 @@ const widestSource = `[...document.querySelectorAll('body *:not(.scroll *, .toc 
  * What is wrong with a view as it stands, in every look, at 320 px, and where the focus is not seen. The page is not
  * loaded again, so that what was typed and opened stays.
  */
-export async function faultsInEveryLook(view: OpenView): Promise<string[]> {
+export async function faultsInEveryLook(view: OpenView, taken = looks): Promise<string[]> {
   const { tab } = view;
   const faults: string[] = [];
   const seen = new Set<number>();
-  for (const { width, theme } of looks) {
+  for (const { width, theme } of taken) {
     await tab.setViewport({ width, height: 900 });
     await setTheme(tab, theme);
     // A theme changes colours alone, so of one width the second theme asks for nothing else.
@@ -183,6 +186,7 @@ export async function lookAt(
   pages: TestPages,
   path: string,
   as: SignedInUser | null = pages.owner,
+  taken = looks,
 ): Promise<{ readonly status: number; readonly faults: readonly string[] }> {
   const kept = keptTabs.get(browser) ?? openTabForLooks(browser, pages);
   keptTabs.set(browser, kept);
@@ -194,7 +198,7 @@ export async function lookAt(
   await setTheme(view.tab, 'light');
   view.complaints.length = 0;
   const response = await view.tab.goto(pages.origin + path, { waitUntil: 'load' });
-  return { status: response?.status() ?? 0, faults: await faultsInEveryLook(view) };
+  return { status: response?.status() ?? 0, faults: await faultsInEveryLook(view, taken) };
 }
 
 const keptTabs = new WeakMap<Browser, Promise<OpenView>>();
