@@ -292,7 +292,7 @@ eachDatabase(({ openTestStore }) => {
       .where('url', 'in', ['a', 'b', 'c', 'd']);
     const rows = await found.explain<{ detail: string }>(undefined, sql`query plan`);
     expect(rows.map(({ detail }) => detail).join()).toContain(
-      'crawl_urls_known (account_id=? AND crawl_id=? AND url=?)',
+      'crawl_urls_known (crawl_id=? AND url=? AND account_id=?)',
     );
   });
 });

@@ -559,7 +559,9 @@ const indexes = ({ uniqueInAccount, packedBytes, searchIndex, searchedBesideUrl 
   'CREATE INDEX crawls_unended ON crawls (account_id, id) WHERE state IN (0, 1, 4, 5)',
   'CREATE INDEX crawls_details ON crawls (account_id, site_id, number) WHERE details > 0',
   // PostgreSQL takes up to 2,704 bytes into an index, and an address has at most 2,048.
-  'CREATE UNIQUE INDEX crawl_urls_known ON crawl_urls (account_id, crawl_id, url)',
+  // Not led by account and crawl as the primary key is: where PostgreSQL takes a crawl for a row, as without statistics, it
+  // would find an address by its number here, reading the whole crawl for each.
+  'CREATE UNIQUE INDEX crawl_urls_known ON crawl_urls (crawl_id, url, account_id)',
   'CREATE INDEX crawl_urls_waiting ON crawl_urls (account_id, crawl_id, turn, n) WHERE state = 0',
   'CREATE INDEX crawl_urls_claimed ON crawl_urls (account_id, crawl_id, n) WHERE state = 1',
   'CREATE INDEX audit_log_account ON audit_log (account_id, id)',
