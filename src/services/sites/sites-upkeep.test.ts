@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { crawlStateCodes } from '../../store/codes.ts';
 import { buryCrawl } from '../../store/crawls/control-crawl.ts';
 import { type Db, inTransaction } from '../../store/db.ts';
-import { eachDatabase } from '../../store/testing.ts';
+import { eachDatabase, openTestPostgres } from '../../store/testing.ts';
+import { removeCrawlStep } from '../../store/upkeep/crawl-parts.ts';
 import { recountAll } from '../running/recount.ts';
-import { newAccount, testServices } from '../testing.ts';
+import { newAccount, newReport, testServices } from '../testing.ts';
 import { seedClosedCrawl } from './testing.ts';
 
 const tables = [
@@ -22,6 +24,20 @@ async function rowsOf(db: Db): Promise<Readonly<Record<string, number>>> {
     }),
   );
   return Object.fromEntries(counts);
+}
+
+/** A deleted crawl of so many addresses, which alone are there. */
+async function buriedCrawl(db: Db, accountId: number, addresses: number): Promise<number> {
+  const { id } = await db.sql
+    .insertInto('crawls')
+    .values({ accountId, settings: '{}', state: crawlStateCodes.completed, queuedAt: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`
+    insert into crawl_urls (account_id, crawl_id, n, url, state, turn, shape, sources)
+    with recursive numbers (n) as (select 0 union all select n + 1 from numbers where n + 1 < ${sql.lit(addresses)})
+    select ${sql.lit(accountId)}, ${sql.lit(id)}, n, n || '', 2, 1, '/', 1 from numbers`.execute(db.sql);
+  return id;
 }
 
 const none = Object.fromEntries(tables.map((table) => [table, 0]));
@@ -88,6 +104,22 @@ eachDatabase(({ openTestStore }) => {
     expect((await services.sites.get(accountId, siteId)).completed).toMatchObject({ hasDetails: true });
   });
 
+  test('reports are made while a large crawl is purged', async () => {
+    const { db, services, caller, accountId } = await open();
+    await buriedCrawl(db, accountId, 20_000);
+    let steps = 0;
+    const purge = async () => {
+      while (await services.upkeep.purgeSome()) steps += 1;
+    };
+    const makeReports = async () => {
+      for (const path of ['a', 'b', 'c', 'd', 'e']) await newReport(services, caller, `example.com/${path}`);
+      return steps;
+    };
+    const [, stepsBeside] = await Promise.all([purge(), makeReports()]);
+    expect(steps).toBeGreaterThanOrEqual(40);
+    expect(stepsBeside).toBeLessThan(steps);
+  });
+
   test('wrong counters of sites and crawls are found, named and repaired', async () => {
     const { db, accountId } = await open();
     const { siteId, crawlId } = await seedClosedCrawl(db, { accountId });
@@ -114,3 +146,44 @@ eachDatabase(({ openTestStore }) => {
     expect(await recount(false)).toEqual([]);
   });
 });
+
+test.each(['none', 'of other crawls'])(
+  'with statistics %s PostgreSQL reads what a step removes, and others write meanwhile',
+  async (statistics) => {
+    const { db } = await openTestPostgres();
+    const services = testServices(db);
+    const caller = await newAccount(services);
+    const { accountId } = caller;
+    if (statistics !== 'none') {
+      for (let at = 0; at < 60; at += 1) await buriedCrawl(db, accountId, 10);
+      await sql`analyze`.execute(db.sql);
+    }
+    const crawlId = await buriedCrawl(db, accountId, 5_000);
+    const steps: RowsTouched[] = [];
+    for (let goesOn = true; goesOn; ) {
+      goesOn = await inTransaction(db, async (tx) => {
+        const before = await rowsTouched(tx);
+        const isLeft = await removeCrawlStep(tx, { accountId, crawlId });
+        const { read, removed } = await rowsTouched(tx);
+        steps.push({ read: read - before.read, removed: removed - before.removed });
+        if (steps.length === 1) await newReport(services, caller, 'https://example.com/');
+        return isLeft;
+      });
+    }
+    expect(steps.map(({ removed }) => removed)).toEqual([...Array(10).fill(500), 0]);
+    expect(Math.max(...steps.map(({ read }) => read))).toBeLessThanOrEqual(1_000);
+  },
+);
+
+interface RowsTouched {
+  readonly read: number;
+  readonly removed: number;
+}
+
+/** Of crawls, by this connection so far. */
+async function rowsTouched(db: Db): Promise<RowsTouched> {
+  const { rows } = await sql<RowsTouched>`
+    select sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) as read, sum(n_tup_del) as removed
+    from pg_stat_xact_user_tables where starts_with(relname, 'crawl_')`.execute(db.sql);
+  return rows[0] as RowsTouched;
+}

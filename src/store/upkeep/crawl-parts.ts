@@ -42,12 +42,19 @@ async function removeStep(
   { accountId, crawlId }: CrawlKey,
   parts: readonly Part[],
 ): Promise<boolean> {
+  // Without statistics PostgreSQL takes a crawl for a few rows, and sorts all of it to find the first ones.
+  if (tx.rowLocks) await sql`set local enable_sort = off`.execute(tx.sql);
   for (const { table, key, rowsPerStep } of parts) {
     const own = sql`account_id = ${accountId} and crawl_id = ${crawlId}`;
-    const { numAffectedRows = 0n } = await sql`
-      delete from ${sql.table(table)} where ${own} and ${sql.ref(key)} in (
-        select ${sql.ref(key)} from ${sql.table(table)} where ${own}
-        order by ${sql.ref(key)} limit ${rowsPerStep})`.execute(tx.sql);
+    const next = (column: string) => sql`
+      select ${sql.ref(column)} from ${sql.table(table)} where ${own} order by ${sql.ref(key)} limit ${rowsPerStep}`;
+    // The place of a row is found in one way alone, its key also by reading the whole crawl for each of them.
+    const isNext = tx.rowLocks
+      ? sql`ctid = any(array(${next('ctid')}))`
+      : sql`${own} and ${sql.ref(key)} in (${next(key)})`;
+    const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ${isNext}`.execute(
+      tx.sql,
+    );
     if (numAffectedRows > 0n) return true;
   }
   return false;
