@@ -26,6 +26,8 @@ export interface RouteParts {
   readonly exportStyle: string;
   readonly isDraining: () => boolean;
   readonly closing: AbortSignal;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
 }
 
 /** The founding base: the version is the path segment. */

@@ -115,6 +115,7 @@ export function createApi(options: ApiOptions): FastifyInstance {
     tags: reportTags(() => JSON.stringify([catalogue, address.origin()])),
     isDraining,
     closing,
+    now,
   });
   sendErrorPage = options.addPages?.(app, {
     ...pageCounts({ rates }),

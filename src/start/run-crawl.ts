@@ -45,7 +45,7 @@ export function crawlWork(parts: CrawlingWith): CrawlWork {
 
 async function walkOn(
   { egress, settings, pool, runAudit }: CrawlingWith & { readonly pool: AuditPool },
-  { account, rows, expectations, former, memory: kept, stop, abort, onPages, onBytes }: WalkOrder,
+  { account, rows, expectations, former, memory: kept, stop, abort, onPages, onBytes, onSlowed }: WalkOrder,
 ): Promise<WalkedTurn> {
   const memory = kept === null ? freshMemory() : (JSON.parse(kept) as WalkMemory);
   const sessions: FetchSession[] = [];
@@ -75,13 +75,23 @@ async function walkOn(
     ...{ now: Date.now, randomHex: () => randomBytes(8).toString('hex') },
     ...{ connections, restMaxMs, memory, stop, again: { rules: checksVersion, former } },
     ...(isThisMachine(new URL(rows.settings.start).hostname) && { secondTryMs: 0 }),
-    onProgress({ stage }) {
+    onProgress({ stage, slowedBy, perSecond }) {
       if (stage === 'pages') onPages();
+      onSlowed(slowedBy ?? heldByPace(perSecond, settings.hostPerSecond));
       tellBytes();
     },
   });
   tellBytes();
   return { ...turnOf(end, isRefused), memory: JSON.stringify(memory) };
+}
+
+/** Next to what one host is asked at most there is nothing else that holds a crawl up. */
+const atPace = 0.9;
+
+function heldByPace(perSecond: number, hostPerSecond: number): string | null {
+  if (perSecond < atPace * hostPerSecond) return null;
+  const times = hostPerSecond === 1 ? 'once' : `${hostPerSecond} times`;
+  return `One host is asked ${times} a second at most (ASSAY_HOST_RATE).`;
 }
 
 type Ended = WalkedTurn extends infer Turn ? (Turn extends unknown ? Omit<Turn, 'memory'> : never) : never;

@@ -110,6 +110,20 @@ export const FullCrawlView = Type.Object(
   {
     ...crawlProperties,
     settings: FullSettingsView,
+    pace: Type.Object({
+      per_second: orNull(
+        Type.Number({ minimum: 0 }),
+        'Pages a second, over its time so far. Null: not begun.',
+      ),
+      slowed_by: orNull(
+        Type.String({ examples: ['robots.txt asks for 5 seconds between requests.'] }),
+        'What holds it up while it is queued or runs: Crawl-delay, a pause that the site asked for, slow answers, what one host is asked at most, or the turns of other crawls. Null: nothing does, or reason says it.',
+      ),
+    }),
+    eta: orNull(
+      Instant,
+      'When all that is known is fetched, or what it may take is used up, at this pace. Null: nobody can tell.',
+    ),
     templates: orNull(Count, 'How many. Null, as all below, until the crawl is closed.'),
     clicks_max: orNull(Count, 'Clicks from the start to the page that is farthest.'),
     clicks: orNull(

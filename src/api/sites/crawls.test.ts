@@ -36,6 +36,27 @@ describe('crawls', () => {
     }
   });
 
+  test('that run tell how fast they are, and when they will be through', async () => {
+    const now = Date.UTC(2026, 10, 28, 9);
+    await using own = await closing({ now: () => now });
+    const { db, one, call } = own.api;
+    const { siteId } = own.seeded;
+    const ended = dataOf(await call('GET', `${own.path}/crawls/1`));
+    expect(ended).toMatchObject({ pace: { slowed_by: null }, eta: null });
+    await seedClosedCrawl(db, { accountId: one.account.id, siteId, isClosed: false, fetchedMax: 20 });
+    const running = { fetched: 20, waiting: 30, workedMs: 10_000, leasedUntil: now + 15_000 };
+    await db.sql
+      .updateTable('crawls')
+      .set({ ...running, state: crawlStateCodes.running })
+      .where('number', '=', 2)
+      .execute();
+    expect(dataOf(await call('GET', `${own.path}/crawls/2`))).toMatchObject({
+      ...{ pace: { per_second: 2, slowed_by: null }, eta: '2026-11-28T09:00:15.000Z' },
+    });
+    await db.sql.updateTable('crawls').set({ leasedUntil: null }).where('number', '=', 2).execute();
+    expect(at(dataOf(await call('GET', `${own.path}/crawls/2`)), 'pace', 'slowed_by')).toContain('turn');
+  });
+
   test('that wait are paused, go on, and are stopped', async () => {
     const own = `${await newSite(api)}/crawls/1`;
     const change = async (state: string) => {

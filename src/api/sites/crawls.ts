@@ -113,18 +113,18 @@ async function list(
 }
 
 async function show(
-  { services }: RouteParts,
+  { services, now }: RouteParts,
   request: RequestByCrawl,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { accountId } = clientOf(request);
   const crawl = await services.crawlDetails.get(accountId, siteIdOf(request), crawlNumberOf(request));
-  return reply.header('etag', tagOf(crawl)).send({ data: presentFullCrawl(crawl), status: 200 });
+  return reply.header('etag', tagOf(crawl)).send({ data: presentFullCrawl(crawl, now()), status: 200 });
 }
 
-/** What a crawl came to is of the same moment as its end, so the row says when it is another. */
+/** What a crawl came to is of the same moment as its end, so the row says when it is another. The clock alone makes none. */
 function tagOf(crawl: Crawl): string {
-  return tagOfBytes(JSON.stringify(presentCrawl(crawl)));
+  return tagOfBytes(JSON.stringify([presentCrawl(crawl), crawl.pace, crawl.leftMs]));
 }
 
 async function change(

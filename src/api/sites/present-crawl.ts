@@ -50,11 +50,20 @@ function presentPages(pages: Crawl['pages']): CrawlView['pages'] {
   };
 }
 
-export function presentFullCrawl(crawl: CrawlWithReport): FullCrawlView {
+/** How fast it is, and until when; of the same moment as `presentCrawl`. */
+export function presentPace({ pace, leftMs }: Crawl, nowMs: number): Pick<FullCrawlView, 'pace' | 'eta'> {
+  return {
+    pace: { per_second: pace.perSecond, slowed_by: pace.slowedBy },
+    eta: instantOrNull(leftMs === null ? null : nowMs + leftMs),
+  };
+}
+
+export function presentFullCrawl(crawl: CrawlWithReport, nowMs: number): FullCrawlView {
   const { report } = crawl;
   return {
     ...presentCrawl(crawl),
     settings: presentFullSettings(crawl.settings),
+    ...presentPace(crawl, nowMs),
     templates: report?.templates.length ?? null,
     clicks_max: report && deepest(report),
     clicks: report?.clicks.map(({ clicks, pages }) => ({ clicks, pages })) ?? null,

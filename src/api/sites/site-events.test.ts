@@ -49,10 +49,9 @@ test('H3: events begin with how the crawl stands, and end when the site is delet
   });
   const first = await stream.until('"state":"queued"');
   const [, data = ''] = /event: crawl\nid: 1\.\d+\.queued\ndata: (.+)\n/.exec(first) ?? [];
+  const pace = { per_second: null, slowed_by: 'It waits for its turn: other crawls have theirs.' };
   expect(JSON.parse(data)).toMatchObject({
-    crawl: { object: 'crawl', number: 1, state: 'queued' },
-    per_second: null,
-    left_ms: null,
+    crawl: { object: 'crawl', number: 1, state: 'queued', pace, eta: null },
     newest: [],
     templates: [],
   });

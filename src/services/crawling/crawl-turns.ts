@@ -1,9 +1,9 @@
 import { type CrawlTurn, claimCrawl, freeTurns, pickCrawl } from '../../store/crawls/turns.ts';
 import { inTransaction } from '../../store/db.ts';
+import { keptMemory, memoryOf } from '../sites/turn-memory.ts';
 import { closeTurn } from './close-turn.ts';
 import { createCrawlJobs } from './crawl-jobs.ts';
 import { type CrawlingParts, leaseOf } from './crawling-parts.ts';
-import { keptMemory, memoryOf } from './turn-memory.ts';
 import type { ClaimedCrawl, CrawlTurnsService } from './types.ts';
 import { failTurn, goOn, named, nothing, walkTurn } from './walk-turn.ts';
 
@@ -77,5 +77,5 @@ async function takeBack(parts: CrawlingParts, turn: CrawlTurn): Promise<void> {
   }
   const state = turn.isClosing ? 'closing' : 'running';
   const next = { state, reason: null, stoppedBy: turn.stoppedBy, delayMs } as const;
-  await goOn(parts, turn, next, keptMemory({ walk, troubles: troubles + 1 }));
+  await goOn(parts, turn, next, keptMemory({ walk, troubles: troubles + 1, slowedBy: null }));
 }

@@ -1,6 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openTestStore } from '../../store/testing.ts';
-import { links, serveSite } from '../../walk/testing/serve-site.ts';
+import { html, links, serveSite, text } from '../../walk/testing/serve-site.ts';
 import { newReport } from '../testing.ts';
 import { crawling } from './testing.ts';
 
@@ -29,6 +29,28 @@ test('H3: whoever watches sites takes the places of those who watch reports', as
   leaveSite();
   await watchReport();
   await expect(watchSite()).rejects.toMatchObject({ code: 'rate-limited' });
+});
+
+test('whoever watches is told what holds a crawl up', async () => {
+  const { db } = await openTestStore();
+  const release = Promise.withResolvers<void>();
+  onTestFinished(() => release.resolve());
+  const site = await serveSite(async (request, response) => {
+    if (request.url === '/robots.txt') return text('User-agent: *\nCrawl-delay: 0.05')(request, response);
+    if (request.url === '/held') await release.promise;
+    return html(response, request.url === '/' ? links('/held') : links());
+  });
+  const { start, until, crawl } = await crawling(db, site, { settings: { sitemaps: 'none' } });
+  expect((await crawl()).pace).toEqual({
+    ...{ perSecond: null, slowedBy: 'It waits for its turn: other crawls have theirs.' },
+  });
+  await start();
+  const { pace } = await until(({ pace: { slowedBy } }) => slowedBy?.startsWith('robots.txt') === true);
+  expect(pace.slowedBy).toBe('robots.txt asks for 0.05 seconds between requests.');
+  release.resolve();
+  expect((await until(({ state }) => state === 'completed')).pace).toEqual({
+    ...{ perSecond: expect.any(Number), slowedBy: null },
+  });
 });
 
 test('all who watch a site share one reading a second', async () => {

@@ -46,6 +46,18 @@ test('Q8 a crawl rests while robots.txt cannot be read, and goes on when it can'
   expect(await crawl.until(isCompleted)).toMatchObject({ stoppedBy: null, pages: { counted: 31 } });
 });
 
+test('Q8 a crawl whose site asks for half a minute runs on, and says what it waits for', async () => {
+  const { db } = await openTestStore();
+  const served = await serveSite(({ url = '/' }, response) => {
+    if (url === '/page-3') response.writeHead(503, { 'Retry-After': '30' }).end();
+    else html(response, url === '/' ? links(...paths) : links());
+  });
+  const crawl = await crawling(db, served);
+  await crawl.start();
+  const rests = await crawl.until(({ pace }) => pace.slowedBy?.includes('pause') === true);
+  expect(rests).toMatchObject({ state: 'running', reason: null });
+});
+
 test('Q8 a crawl rests while its site fails, and asks again for what failed', async () => {
   const is = { fine: (path: string) => !paths.includes(path) };
   const { db } = await openTestStore();

@@ -46,10 +46,10 @@ eachDatabase(({ openTestStore }) => {
       crawledPages: 10,
       egressBytes: expect.toSatisfy((bytes: number) => bytes > 1_000),
     });
-    const { newest, perSecond, templates } = await services.crawls.progress(caller.accountId, siteId);
+    const { newest, crawl, templates } = await services.crawls.progress(caller.accountId, siteId);
     expect(newest).toHaveLength(8);
     expect(newest[0]).toEqual({ url: expect.stringContaining('/page-'), kind: 'page', status: 200 });
-    expect([perSecond, templates.length]).toEqual([expect.any(Number), 2]);
+    expect([crawl.pace.perSecond, templates.length]).toEqual([expect.any(Number), 2]);
     expect(outcomes.map(({ kind }) => kind)).toEqual(['walked', 'closed']);
     if (db.jobs !== undefined) expect(await openJobs(db)).toEqual([]);
   });

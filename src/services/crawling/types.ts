@@ -28,6 +28,8 @@ export interface WalkOrder {
   readonly onPages: () => void;
   /** What was read from the wire so far, for the account's day. */
   readonly onBytes: (all: number) => void;
+  /** What holds the walk up, a sentence; null: nothing does any more. */
+  readonly onSlowed: (by: string | null) => void;
 }
 
 export type WalkedTurn = {

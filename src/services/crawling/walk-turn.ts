@@ -8,8 +8,9 @@ import { inTransaction } from '../../store/db.ts';
 import { readExpectations } from '../../store/reports/projects.ts';
 import { changeSite } from '../../store/sites/change-site.ts';
 import { noteRefusal } from '../running/note-refusal.ts';
+import { restsForHost } from '../sites/pace-of.ts';
+import { keptMemory, memoryOf } from '../sites/turn-memory.ts';
 import type { CrawlingParts } from './crawling-parts.ts';
-import { keptMemory, memoryOf } from './turn-memory.ts';
 import type { CrawlWork, TurnEnding, TurnFailure, TurnOutcome, WalkedTurn } from './types.ts';
 import { type TurnWatch, watchTurn, whyItRests } from './watch-turn.ts';
 
@@ -45,6 +46,7 @@ export async function walkTurn(
       work.walk({
         ...{ account: accountId, rows, expectations, former, memory: memoryOf(turn).walk },
         ...{ stop: watch.stop, abort: watch.abort, onPages: watch.beginTime, onBytes },
+        onSlowed: watch.slowBy,
       }),
       watch.abort,
     );
@@ -103,8 +105,9 @@ async function keep(
     walked?.kind === 'walked' && counted === 0
       ? { failure: await nothingCountedIn(rows) }
       : nextOf(walked, watch, counted);
-  const kept = memory === null ? null : keptMemory({ walk: memory, troubles: 0 });
   if ('failure' in next) return (await failTurn(parts, turn, next.failure, bytes)) ? 'failed' : 'lost';
+  const slowedBy = next.state === 'running' && next.delayMs > 0 ? restsForHost : watch.slowedBy();
+  const kept = memory === null ? null : keptMemory({ walk: memory, troubles: 0, slowedBy });
   return (await goOn(parts, turn, next, kept, bytes)) ? 'walked' : 'lost';
 }
 

@@ -1,7 +1,8 @@
 import type { PauseReason } from '../../crawl/types.ts';
 import { addToDay, nextDayAt, readDay } from '../../store/counters/account-days.ts';
-import { type CrawlTurn, lookAtTurn } from '../../store/crawls/turns.ts';
+import { type CrawlTurn, keepTurnMemory, lookAtTurn } from '../../store/crawls/turns.ts';
 import type { Tx } from '../../store/db.ts';
+import { keptMemory, memoryOf } from '../sites/turn-memory.ts';
 import type { CrawlingParts } from './crawling-parts.ts';
 import type { TurnEnding } from './types.ts';
 
@@ -18,6 +19,9 @@ export interface TurnWatch {
   beginTime(): void;
   /** Of the account's day. */
   addBytes(all: number): void;
+  /** What holds the crawl up from now on, a sentence; null: nothing does. */
+  slowBy(by: string | null): void;
+  slowedBy(): string | null;
   /** In the transaction that keeps so many pages. */
   readonly onKept: (tx: Tx, fetched: number) => Promise<void>;
   end(): void;
@@ -54,6 +58,8 @@ export function watchTurn(parts: CrawlingParts, turn: CrawlTurn, ending: TurnEnd
   const [stop, abort] = [new AbortController(), new AbortController()];
   let rest: CrawlRest | null = null;
   let bytes = 0;
+  const memory = memoryOf(turn);
+  let [slowedBy, slowedByKept] = [memory.slowedBy, memory.slowedBy];
   let timer: NodeJS.Timeout | undefined;
 
   const look = async () => {
@@ -81,7 +87,15 @@ export function watchTurn(parts: CrawlingParts, turn: CrawlTurn, ending: TurnEnd
     addBytes(all) {
       bytes = all;
     },
+    slowBy(by) {
+      slowedBy = by;
+    },
+    slowedBy: () => slowedBy,
     async onKept(tx, fetched) {
+      if (slowedBy !== slowedByKept) {
+        await keepTurnMemory(tx, turn, keptMemory({ ...memory, slowedBy }));
+        slowedByKept = slowedBy;
+      }
       if (fetched === 0) return;
       await addToDay(tx, turn.accountId, now(), { reports: 0, egressBytes: 0, crawledPages: fetched });
     },

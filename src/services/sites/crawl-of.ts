@@ -4,6 +4,7 @@ import { resultOf } from '../../score/score.ts';
 import { crawlStateOf } from '../../store/codes.ts';
 import type { CrawlRow } from '../../store/sites/crawl-row.ts';
 import { causeOf } from '../reports/cause-of.ts';
+import { paceOf } from './pace-of.ts';
 import type { Crawl } from './types.ts';
 
 /** A crawl as the services give it, out of its row. */
@@ -11,12 +12,14 @@ export function crawlOf(row: CrawlRow): Crawl {
   const { id, siteId, number, causedBy, reason, wanted, stoppedBy, score, bytes, requests } = row;
   const { findingsCount, checksVersion, queuedAt, startedAt, finishedAt } = row;
   const state = crawlStateOf(row.state);
+  const settings = JSON.parse(row.settings) as CrawlSettings;
   const incomplete = row.incomplete === 1;
   return {
     ...{ id, siteId, number, causedBy, state, reason, wanted, stoppedBy, score, incomplete },
     ...{ bytes, requests, findingsCount, checksVersion, queuedAt, startedAt, finishedAt },
     cause: causeOf(row.cause),
-    settings: JSON.parse(row.settings) as CrawlSettings,
+    settings,
+    ...paceOf(row, { state, settings }),
     until: (state === 'queued' || state === 'paused') && row.notBefore > 0 ? row.notBefore : null,
     // A provisional score has no result.
     result: score === null || incomplete ? null : resultOf(score),

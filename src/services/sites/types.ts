@@ -84,6 +84,14 @@ export interface Crawl {
     readonly reused: number;
     readonly skipped: Readonly<Record<SkipReason, number>>;
   };
+  readonly pace: {
+    /** Pages over its time so far; null: not begun. */
+    readonly perSecond: number | null;
+    /** What holds it up while it is queued or runs, a sentence; null: nothing does. */
+    readonly slowedBy: string | null;
+  };
+  /** Milliseconds until what is known, or the budget, is fetched at this pace; null: nobody can tell. */
+  readonly leftMs: number | null;
   /** Null until it is closed. */
   readonly estimate: { readonly pages: number; readonly atLeast: boolean } | null;
   readonly bytes: number;
@@ -109,10 +117,6 @@ export interface CrawlProgress {
   readonly crawl: Crawl;
   /** Of the crawl: `number.claims.state`, for Last-Event-ID. */
   readonly id: string;
-  /** A second, over its time so far; null: not begun. */
-  readonly perSecond: number | null;
-  /** Milliseconds until what is known, or the budget, is fetched at this pace; null: nobody can tell. */
-  readonly leftMs: number | null;
   /** The addresses fetched last, newest first; at most 8. */
   readonly newest: readonly NewestPage[];
   /** The largest templates so far, at most 8. */

@@ -188,6 +188,17 @@ function asWanted(next: CrawlGoesOn, wanted: 'paused' | 'stopped' | null): Crawl
     : { state: 'paused', reason: 'person', stoppedBy: null, delayMs: 0 };
 }
 
+/** In the middle of a turn. */
+export async function keepTurnMemory(tx: Tx, turn: Turn, memory: string): Promise<void> {
+  await tx.sql
+    .updateTable('crawls')
+    .set({ memory })
+    .where('accountId', '=', turn.accountId)
+    .where('id', '=', turn.crawlId)
+    .where('claims', '=', turn.claim)
+    .execute();
+}
+
 /** The turn is over, and the crawl with it. @returns false: somebody else has it, or it is gone */
 export async function failCrawl(
   tx: Tx,

@@ -5,10 +5,11 @@ import type { Reach } from '../lists/list-page.ts';
 import { runPrepared } from '../prepared.ts';
 import type { CrawlTable } from '../schema.ts';
 
-/** What is told of a crawl of a site; what only the walk needs stays where it is. */
+/** What is told of a crawl of a site. */
 const crawlColumns = [
   ...(['id', 'accountId', 'siteId', 'number', 'cause', 'causedBy', 'settings'] as const),
-  ...(['state', 'reason', 'stoppedBy', 'wanted', 'notBefore', 'claims', 'workedMs'] as const),
+  ...(['state', 'reason', 'stoppedBy', 'wanted', 'notBefore', 'leasedUntil', 'claims'] as const),
+  ...(['workedMs', 'memory'] as const),
   ...(['urls', 'waiting', 'fetched', 'counted', 'failed', 'reused', 'requests', 'bytes', 'skipped'] as const),
   ...(['score', 'incomplete', 'cap', 'categories', 'findingsCount', 'indexable'] as const),
   ...(['estimate', 'atLeast', 'checksVersion', 'errorCode', 'errorMessage', 'details'] as const),

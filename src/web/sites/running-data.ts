@@ -78,13 +78,13 @@ function statusOf({ state, reason, until, wanted }: Crawl): string {
   }
 }
 
-function figuresOf({ crawl: { pages }, perSecond, leftMs }: CrawlProgress): Record<FigureName, string> {
+function figuresOf({ crawl: { pages, pace, leftMs } }: CrawlProgress): Record<FigureName, string> {
   const { unknown } = words.figures;
   return {
     counted: formatCount(pages.counted),
     waiting: formatCount(pages.waiting),
     failed: formatCount(pages.failed),
-    perSecond: perSecond === null ? unknown : String(oneDecimalOf(perSecond)),
+    perSecond: pace.perSecond === null ? unknown : String(oneDecimalOf(pace.perSecond)),
     left: leftMs === null ? unknown : words.leftIn(leftMs),
   };
 }
