@@ -47,11 +47,11 @@ describe('a page has no fault in any look', () => {
 
   test.each([
     // The form for a new site, between the ways to share and to delete that reports have.
-    ['the settings of a site', () => `/sites/${shop.siteId}/settings`, 'owner'],
+    ['the settings of a site', (): string => `/sites/${shop.siteId}/settings`, 'owner'],
     // Rows as those of its reports, with what the list of sites says.
-    ['the project of a site', () => '/projects/example.com', 'owner'],
+    ['the project of a site', (): string => '/projects/example.com', 'owner'],
     // Nothing but the sentences that other lists have in place of rows.
-    ['the list of somebody without a site', () => '/sites', 'stranger'],
+    ['the list of somebody without a site', (): string => '/sites', 'stranger'],
   ] as const)('%s', async (_name, path, as) => {
     const seen = await lookAt(browser, pages, path(), pages[as], ofKnownParts);
     expect(seen).toEqual({ status: 200, faults: [] });
