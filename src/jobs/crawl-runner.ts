@@ -56,11 +56,21 @@ function takeByRows({ turns, accountTurnsMax }: CrawlRunnerParts) {
   };
 }
 
+/** An account has its next turn here when all others that wait have had one: the queue goes by age alone. */
 function takeByJobs(jobs: CrawlJobs) {
-  return async ({ free, begin }: CrawlRoom): Promise<boolean> => {
-    const claimed = await jobs.begin(free);
-    for (const one of claimed) if (one.kind === 'claimed') begin(one.turn);
-    return claimed.length > 0;
+  const passed = new Set<number>();
+  return async ({ begin }: CrawlRoom): Promise<boolean> => {
+    const claimed = await jobs.begin([...passed]);
+    if (claimed.kind === 'none') {
+      const isNextRound = passed.size > 0;
+      passed.clear();
+      return isNextRound;
+    }
+    if (claimed.kind === 'claimed') {
+      passed.add(claimed.turn.accountId);
+      begin(claimed.turn);
+    }
+    return true;
   };
 }
 

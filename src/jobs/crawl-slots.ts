@@ -8,14 +8,13 @@ interface CrawlSlotsParts {
   readonly work: CrawlWork;
   /** Turns at once. */
   readonly concurrency: number;
-  /** Begins turns, at most as many as there is room for; false: nothing waits that could. */
+  /** Begins a turn; false: nothing waits that could. */
   readonly beginSome: (room: CrawlRoom) => Promise<boolean>;
   readonly onTurn: (outcome: TurnOutcome) => void;
   readonly log: Log;
 }
 
 export interface CrawlRoom {
-  readonly free: number;
   /** Whose the other turns are, each once for every turn. */
   readonly accounts: readonly number[];
   readonly begin: (turn: Turn) => void;
@@ -65,7 +64,7 @@ export class CrawlSlots {
         for (let goesOn = true; goesOn && !this.#stop.signal.aborted; ) {
           const free = concurrency - this.#running.size;
           const accounts = this.running.map(({ accountId }) => accountId);
-          goesOn = free > 0 && (await beginSome({ free, accounts, begin: (turn) => this.#begin(turn) }));
+          goesOn = free > 0 && (await beginSome({ accounts, begin: (turn) => this.#begin(turn) }));
         }
       } catch (error) {
         // The next commit, notice or poll tries again.

@@ -36,8 +36,12 @@ interface CrawlQueue<Tx> {
   send(tx: Tx, crawl: Omit<CrawlJob, 'id'> & { readonly delaySeconds: number }): Promise<void>;
   /** In the transaction that ends the turn. */
   complete(tx: Tx, jobId: string): Promise<void>;
-  /** Jobs to begin, of each account as many as it may have running. */
-  fetch(count: number, accountRunningMax: number): Promise<readonly CrawlJob[]>;
+  /**
+   * The next job to begin; undefined: none is due.
+   * @param accountRunningMax an account with as many running has none
+   * @param passed accounts that have none now
+   */
+  fetch(accountRunningMax: number, passed: readonly number[]): Promise<CrawlJob | undefined>;
   /** These are still being worked at. */
   touch(jobIds: readonly string[]): Promise<void>;
   /** Nobody works any more at what was begun of these: it takes no place of their account. */

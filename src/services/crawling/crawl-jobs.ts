@@ -13,18 +13,16 @@ export function createCrawlJobs(parts: CrawlingParts): CrawlJobs | undefined {
   const { jobs } = db;
   if (jobs === undefined) return undefined;
   return {
-    async begin(count) {
-      const fetched = await jobs.crawls.fetch(count, crawlsRunningMax);
-      const claimed: ClaimedCrawl[] = [];
-      for (const job of fetched) {
-        try {
-          claimed.push(await claim(parts, jobs, job));
-        } catch (error) {
-          // Nobody touches the job, so the queue gives it out again.
-          log.error('A turn of a crawl could not be begun.', { account: job.accountId, error });
-        }
+    async begin(passed) {
+      const job = await jobs.crawls.fetch(crawlsRunningMax, passed);
+      if (job === undefined) return { kind: 'none' };
+      try {
+        return await claim(parts, jobs, job);
+      } catch (error) {
+        // Nobody touches the job, so the queue gives it out again.
+        log.error('A turn of a crawl could not be begun.', { account: job.accountId, error });
+        return { kind: 'skipped', accountId: job.accountId };
       }
-      return claimed;
     },
     async keepAlive(turns) {
       await jobs.crawls.touch(turns.flatMap(({ jobId }) => jobId ?? []));

@@ -1,8 +1,11 @@
+import { EventEmitter, once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { sampleSettings } from '../../crawl/sample-settings.ts';
 import { silentLog } from '../../lib/log.ts';
 import { configOf } from '../../start/testing.ts';
 import { nextDayAt, readDay } from '../../store/counters/account-days.ts';
+import { endTurn } from '../../store/crawls/turns.ts';
+import { inTransaction } from '../../store/db.ts';
 import { eachDatabase, openTestStore } from '../../store/testing.ts';
 import { html, links, serveSite } from '../../walk/testing/serve-site.ts';
 import type { Crawl } from '../sites/types.ts';
@@ -141,5 +144,48 @@ eachDatabase((database) => {
     expect(newest).toEqual([]);
     release.resolve();
     await runner.stop(20_000);
+  });
+
+  test('Q10 a crawl has its turn before the third of an account that queued six', async () => {
+    const { db } = await database.openTestStore();
+    const busy = await crawling(db, await serveSite({ '/': links() }));
+    const settings = (at: number) => sampleSettings({ start: `http://127.0.0.1:1/${at}` });
+    for (let at = 1; at < 6; at += 1) await newSite(db, busy.caller.accountId, settings(at));
+    const turns: { readonly accountId: number; readonly end: () => void }[] = [];
+    const { crawlTurns } = busy.services;
+    const begun = new EventEmitter();
+    const runner = await busy.start({
+      ...busy.services,
+      crawlTurns: {
+        ...crawlTurns,
+        async run(turn) {
+          const { promise, resolve: end } = Promise.withResolvers<void>();
+          turns.push({ accountId: turn.accountId, end });
+          begun.emit('turn');
+          await promise;
+          const goesOn = {
+            state: 'running',
+            reason: null,
+            stoppedBy: null,
+            delayMs: 0,
+            memory: null,
+          } as const;
+          await inTransaction(db, (tx) => endTurn(tx, turn, goesOn, busy.services.clock.nowMs));
+          return { kind: 'walked', counted: 0, failed: 0, closingMs: null };
+        },
+      },
+    });
+    while (turns.length < 2) await once(begun, 'turn');
+    const other = await crawling(db, await serveSite({ '/': links() }));
+    turns[0]?.end();
+    while (turns.length < 3) await once(begun, 'turn');
+    const stopped = runner.stop(0);
+    for (const { end } of turns) end();
+    await stopped;
+    expect(turns.map(({ accountId }) => accountId)).toEqual([
+      busy.caller.accountId,
+      busy.caller.accountId,
+      other.caller.accountId,
+    ]);
   });
 });

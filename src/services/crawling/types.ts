@@ -88,8 +88,8 @@ export type ClaimedCrawl =
   | { readonly kind: 'none' };
 
 export interface CrawlJobs {
-  /** Turns that were begun. */
-  begin(count: number): Promise<readonly ClaimedCrawl[]>;
+  /** Begins the next turn. @param passed accounts that have none now */
+  begin(passed: readonly number[]): Promise<ClaimedCrawl>;
   /** Tells the others that we are at them. */
   keepAlive(turns: readonly CrawlTurn[]): Promise<void>;
   /** Finds again what nobody would begin. For one worker at a time. */

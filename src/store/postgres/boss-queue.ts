@@ -105,13 +105,13 @@ export function createBossQueue(pool: Pool): BossQueue {
         await boss.complete(crawlQueue, jobId, null, { db: within(tx) });
       },
 
-      async fetch(count, accountRunningMax) {
+      async fetch(accountRunningMax, passed) {
         const boss = await started();
-        const jobs = await boss.fetch<CrawlContent>(crawlQueue, {
-          batchSize: count,
+        const [job] = await boss.fetch<CrawlContent>(crawlQueue, {
           groupConcurrency: accountRunningMax,
+          ignoreGroups: passed.map(String),
         });
-        return jobs.map(({ id, data }) => ({ id, accountId: data.account, crawlId: data.crawl }));
+        return job && { id: job.id, accountId: job.data.account, crawlId: job.data.crawl };
       },
 
       async touch(jobIds) {
