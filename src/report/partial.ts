@@ -1,17 +1,14 @@
 import { type Category, categories } from '../checks/check.ts';
+import { type Selection, selectedOf } from '../checks/selection.ts';
 import { score } from '../score/score.ts';
 import type { ReportBody } from './body.ts';
 import { whyProvisional } from './provisional.ts';
 
-/** Which checks to judge by: categories, ids of checks, or both. */
-export interface Selection {
-  readonly categories: readonly Category[];
-  readonly checks: readonly string[];
-}
+export type { Selection } from '../checks/selection.ts';
 
 /** The report as if there were no checks but these. Its score compares with nothing but another partial one. */
-export function partialBody(body: ReportBody, { categories: chosen, checks: ids }: Selection): ReportBody {
-  const checks = body.checks.filter(({ id, category }) => ids.includes(id) || chosen.includes(category));
+export function partialBody(body: ReportBody, selection: Selection): ReportBody {
+  const checks = selectedOf(body.checks, selection);
   const {
     pointsLost,
     categories: scored,
