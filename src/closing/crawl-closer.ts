@@ -2,8 +2,10 @@ import { catalogue, checksVersion } from '../checks/catalogue.ts';
 import { crawlCatalogue } from '../checks/crawl/crawl-catalogue.ts';
 import { runCrawlChecks } from '../checks/crawl/run-crawl.ts';
 import type { Expectations } from '../checks/expectations.ts';
+import { type Selection, selectedOf } from '../checks/selection.ts';
 import { createClosing } from '../crawl/close.ts';
 import type { ClosedCrawl } from '../crawl/closed.ts';
+import { selectingPages } from '../crawl/select-page.ts';
 import type {
   CrawledPage,
   CrawlSettings,
@@ -21,6 +23,8 @@ import { deniedBy, startOf } from './site-facts.ts';
 
 export interface ClosingOrder extends WalkEnd {
   readonly expectations: Expectations;
+  /** What of all that was judged is to count; absent: all. */
+  readonly only?: Selection;
   readonly startedAt: number;
   readonly finishedAt: number;
 }
@@ -38,12 +42,14 @@ export interface CrawlFacts {
 export class CrawlCloser {
   readonly #order: ClosingOrder;
   readonly #facts: CrawlFacts;
+  readonly #selected: (page: CrawledPage) => CrawledPage;
   #known: StoredUrl[] = [];
   #pages: ReturnType<typeof takingPages> | undefined;
 
   constructor(order: ClosingOrder, facts: CrawlFacts) {
     this.#order = order;
     this.#facts = facts;
+    this.#selected = order.only === undefined ? (page) => page : selectingPages(order.only);
   }
 
   addUrls(rows: readonly StoredUrl[]): void {
@@ -57,7 +63,7 @@ export class CrawlCloser {
     for (const { n, packed } of piece) {
       const page = unpackByPattern<CrawledPage>(packed, this.#patternOf(n));
       pages.builder.addPage({ n, page });
-      pages.closing.add(n, page);
+      pages.closing.add(n, this.#selected(page));
     }
   }
 
@@ -65,8 +71,11 @@ export class CrawlCloser {
     const { builder, closing } = this.#taking();
     const { site, ...facts } = this.#facts;
     const view = builder.finish({ ...facts, site, isDenied: deniedBy(site) });
-    const results = runCrawlChecks(view, this.#order.expectations);
-    return closing.closed({ ...this.#order, ...facts, view, results, start: startOf(site), site });
+    const { only, expectations } = this.#order;
+    const results = runCrawlChecks(view, expectations, selectedOf(crawlCatalogue, only));
+    const whole = startOf(site);
+    const start = whole && { ...whole, checks: selectedOf(whole.checks, only) };
+    return closing.closed({ ...this.#order, ...facts, view, results, start, site });
   }
 
   #taking(): ReturnType<typeof takingPages> {

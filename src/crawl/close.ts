@@ -1,6 +1,7 @@
 import type { CrawlResult } from '../checks/crawl/run-crawl.ts';
 import type { Expectations } from '../checks/expectations.ts';
 import type { CheckResult } from '../checks/run.ts';
+import type { Selection } from '../checks/selection.ts';
 import type { CrawlView } from '../evidence/crawl/crawl-view.ts';
 import { byDangerAndGain } from '../score/by-danger-and-gain.ts';
 import { resultOf } from '../score/score.ts';
@@ -30,6 +31,8 @@ interface Order {
   /** The report of the start page with its site tier; null: it has none. */
   readonly start: { readonly url: string; readonly checks: readonly CheckResult[] } | null;
   readonly expectations: Expectations;
+  /** What all of this was cut to; absent: it is whole. */
+  readonly only?: Selection;
   readonly settings: CrawlSettings;
   readonly state: CrawlState;
   readonly site: Pick<SiteFacts, 'sitemaps'> | null;
@@ -88,6 +91,7 @@ export function createClosing(urls: KnownUrls, catalogue: Catalogue): Closing {
       isTooFew: pages.pages < tooFewBelow,
       isDenied: isDenied(view),
       ...(failedStart !== null && { failedStart }),
+      ...(order.only !== undefined && { only: order.only }),
     };
     return {
       report,

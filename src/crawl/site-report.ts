@@ -1,5 +1,6 @@
 import type { Category, Tier, Value, Weight } from '../checks/check.ts';
 import type { Expectations } from '../checks/expectations.ts';
+import type { Selection } from '../checks/selection.ts';
 import type { Result } from '../score/score.ts';
 import type { CrawlSettings, SkipReason, StoppedBy } from './types.ts';
 
@@ -64,6 +65,8 @@ export interface SiteReport {
   readonly isDenied: boolean;
   /** Where no page was counted: the status with which its start fails. */
   readonly failedStart?: number;
+  /** What it was judged by: its score compares with nothing but another of these. Absent: all checks. */
+  readonly only?: Selection;
 }
 
 export interface SiteCategory {
