@@ -259,6 +259,7 @@ export const siteStates = {
       })),
       pages: { ...sampleSite().pages, failed: 0, skipped: noneSkipped },
     }),
+  partial: () => sampleSite({ only: { categories: ['seo'], checks: ['hsts'] } }),
   none: () =>
     sampleSite({ score: null, result: null, categories: [], findings: [], templates: [], clicks: [] }),
 } satisfies Readonly<Record<string, () => SiteReport>>;

@@ -39,6 +39,12 @@ test('a site as JSON gives a finding with its places', () => {
   });
 });
 
+test('a site as JSON names the checks that it was judged by where these are not all', () => {
+  expect(JSON.parse(writeSiteJson(siteStates.partial()))).toMatchObject({
+    ...{ partial: true, only: ['seo', 'hsts'] },
+  });
+});
+
 test('a site as JSON holds what a command adds', () => {
   expect(JSON.parse(writeSiteJson(sampleSite(), { gate: { ok: true } })).gate).toEqual({ ok: true });
 });

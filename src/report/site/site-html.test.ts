@@ -50,7 +50,20 @@ describe('a site as HTML', () => {
     expect(html).toContain('robots.txt denies 120 addresses.');
   });
 
+  test('says of a score by some checks alone that it is partial, wherever it gives it', () => {
+    const partial = writeSiteHtml(siteStates.partial(), css);
+    expect(partial).toContain('<title>Partial score 73, decent: all of example.com</title>');
+    expect(partial).toContain('aria-label="Partial score 73 out of 100, decent."');
+    expect(partial).toContain('Some of the checks only');
+    expect(html.toLowerCase()).not.toContain('partial');
+  });
+
   test.each([
+    [
+      'partial',
+      'This score is partial',
+      'Judged by SEO and hsts alone, so its score compares with no other.',
+    ],
     [
       'bad',
       'One finding holds this score down',

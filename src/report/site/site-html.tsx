@@ -27,9 +27,11 @@ export function writeSiteHtml(site: SiteReport, css: string): string {
   return withoutControls(standaloneHtml({ title: titleOf(site), main: render(<File site={site} />), css }));
 }
 
-function titleOf({ score, result, settings }: SiteReport): string {
+function titleOf({ score, result, settings, only }: SiteReport): string {
   const address = shortAddress(settings.start);
-  return score === null ? words.titleWithoutScore(address) : words.title(score, result, address);
+  return score === null
+    ? words.titleWithoutScore(address)
+    : words.title(score, result, address, only !== undefined);
 }
 
 function File({ site }: { readonly site: SiteReport }) {

@@ -32,10 +32,11 @@ export function writeSiteJson(site: SiteReport, more: Readonly<Record<string, un
  *   `items_total`, each with 20 of its `sources_total`.
  * - `worked_ms`: time that the crawl took, without that between two commands.
  * - `clicks`: counted pages by clicks from the start; `clicks` null: no link leads to them.
+ * - `partial` and `only`, the categories and checks that it was judged by, are there where these are not all.
  * - `sitemaps` null: none was read; `read_whole`: each was read to its end.
  */
 function jsonOfSite(site: SiteReport) {
-  const { cap, expectations, estimate, sitemaps } = site;
+  const { cap, expectations, estimate, only, sitemaps } = site;
   return {
     object: 'site',
     start: site.settings.start,
@@ -69,6 +70,7 @@ function jsonOfSite(site: SiteReport) {
     started_at: new Date(site.startedAt).toISOString(),
     finished_at: new Date(site.finishedAt).toISOString(),
     worked_ms: site.workedMs,
+    ...(only !== undefined && { partial: true, only: [...only.categories, ...only.checks] }),
   };
 }
 

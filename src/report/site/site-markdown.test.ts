@@ -16,6 +16,14 @@ test('a site in Markdown without findings says so', () => {
   expect(markdown).not.toContain('## Fix first');
 });
 
+test('a site in Markdown that was judged by some checks says so, and never that all passed', () => {
+  const { only } = siteStates.partial();
+  const markdown = writeSiteMarkdown({ ...siteStates.clean(), ...(only && { only }) });
+  expect(markdown).toContain('# Assay: Partial score 100 of 100, good');
+  expect(markdown).toContain('Judged by SEO and hsts alone, so its score compares with no other.');
+  expect(markdown).not.toContain('Every check');
+});
+
 test('all but the first ten findings of a site are folded', () => {
   const findings = Array.from({ length: 13 }, (_, index) => siteFinding({ check: `crawl-check-${index}` }));
   const markdown = writeSiteMarkdown(sampleSite({ findings }));

@@ -55,8 +55,8 @@ export function writeSiteMarkdown(site: SiteReport): string {
 }
 
 function headOf(site: SiteReport): string[] {
-  const { score, result, settings } = site;
-  const { none, tooLittle, points } = textWords.score;
+  const { score, result, settings, only } = site;
+  const { none, tooLittle, points, partialName } = textWords.score;
   const value =
     score === null
       ? `${none}, ${tooLittle}`
@@ -68,11 +68,13 @@ function headOf(site: SiteReport): string[] {
     words.took(site.workedMs),
   ];
   return [
-    `# ${buildWords.name}: ${value}`,
+    `# ${buildWords.name}: ${only === undefined ? '' : `${partialName} `}${value}`,
     '',
     `${code(shortened(settings.start, shownMax))} · ${facts.join(' · ')}`,
     ...notesOf(site).flatMap((note) => ['', prose(note)]),
-    ...(score !== null && site.findings.length === 0 ? ['', siteVerdictWords.clean.lede] : []),
+    ...(score !== null && site.findings.length === 0 && only === undefined
+      ? ['', siteVerdictWords.clean.lede]
+      : []),
   ];
 }
 

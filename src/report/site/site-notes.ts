@@ -1,6 +1,7 @@
 import type { SiteFinding, SiteReport } from '../../crawl/site-report.ts';
 import type { SkipReason } from '../../crawl/types.ts';
 import { declaredOf } from '../expectations.ts';
+import { categoryTitles } from '../words/category-titles.ts';
 import { textWords } from '../words/files.ts';
 import { siteWords as words } from '../words/site.ts';
 
@@ -23,17 +24,22 @@ export function notesOf(site: SiteReport): string[] {
 
 /** Why it is not the whole site, compares with no other, or was not judged by all checks: sentences. */
 export function remarksOf(site: SiteReport): string[] {
-  const { isDenied, isTooFew, pages } = site;
+  const { isDenied, isTooFew, only, pages } = site;
   const stopped = stoppedOf(site);
   const declared = declaredOf(site);
   const sentOn = sentOnBy(site);
   return [
+    ...(only === undefined ? [] : [words.notes.only(namesOf(only))]),
     ...(sentOn === undefined ? [] : [words.notes.sentOn(sentOn)]),
     ...(isDenied ? [words.notes.denied] : []),
     ...(stopped === null ? [] : [stopped]),
     ...(!isDenied && isTooFew && pages.counted > 0 ? [words.notes.tooFew(pages.counted)] : []),
     ...(declared === null ? [] : [declared]),
   ];
+}
+
+function namesOf({ categories, checks }: NonNullable<SiteReport['only']>): string[] {
+  return [...categories.map((id) => categoryTitles[id]), ...checks];
 }
 
 /** Of a site that is nothing but a page with a refresh. */

@@ -45,8 +45,8 @@ export function SiteSummary({ site, findingHref, categoryHref }: SiteSummaryProp
   );
 }
 
-function Score({ site: { score, result } }: { readonly site: SiteReport }) {
-  const label = score === null ? terms.noScore : words.gauge.label(score, result, false);
+function Score({ site: { score, result, only } }: { readonly site: SiteReport }) {
+  const label = score === null ? terms.noScore : words.gauge.label(score, result, only !== undefined);
   const word = score === null ? terms.noScore : result === null ? terms.provisional : resultWords[result];
   return (
     <div class="sum-score">
@@ -54,6 +54,7 @@ function Score({ site: { score, result } }: { readonly site: SiteReport }) {
       <p>
         <span class={`plate lg solid ${result ?? 'na'}`}>{word}</span>
       </p>
+      {only !== undefined && <p class="sum-since">{words.partial}</p>}
     </div>
   );
 }

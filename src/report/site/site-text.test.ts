@@ -69,6 +69,14 @@ describe('a site on a terminal', () => {
     }
   });
 
+  test('says of a score by some checks alone that it is partial, and by which', () => {
+    const text = siteText(siteStates.partial(), plain);
+    expect(text).toContain(
+      'Partial score  73 of 100, decent\nJudged by SEO and hsts alone, so its score compares with no other.',
+    );
+    expect(siteText(sampleSite(), plain)).not.toMatch(/partial|alone/i);
+  });
+
   test('says when there is no score', () => {
     const text = siteText(siteStates.none(), plain);
     expect(text).toContain('Score  none: too little could be judged.');

@@ -53,8 +53,9 @@ function heading({ site, width, paint }: SitePage): string[] {
 }
 
 function scoreLines({ site, width, paint }: SitePage): string[] {
-  const { score, result } = site;
-  const { name, none, points, tooLittle } = textWords.score;
+  const { score, result, only } = site;
+  const { none, points, tooLittle } = textWords.score;
+  const name = only === undefined ? textWords.score.name : textWords.score.partialName;
   const notes = notesOf(site).flatMap((note) => wrap(printable(note), width));
   if (score === null) return [`${name}  ${paint('bold', none)}: ${tooLittle}.`, ...notes];
   const value = `${points(score)}${result === null ? '' : `, ${resultName(result)}`}`;

@@ -14,9 +14,11 @@ export function siteVerdict(site: SiteReport): SiteVerdict {
 }
 
 function answerOf(site: SiteReport): SiteVerdict {
-  const { score, result, cap, findings } = site;
+  const { score, result, cap, findings, only } = site;
   if (score === null) return words.noScore;
   if (site.isDenied) return { heading: words.denied, lede: '' };
+  if (only !== undefined)
+    return { heading: words.partial, lede: result === null ? words.provisionalLede(extentOf(site)) : '' };
   if (result === null) return { heading: words.provisional, lede: words.provisionalLede(extentOf(site)) };
   if (cap !== null) {
     const finding = findings.find(({ check }) => check === cap.check);

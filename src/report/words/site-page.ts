@@ -8,8 +8,8 @@ const pages = { one: 'page', other: 'pages' };
 
 /** Of a site as an HTML file that stands alone. */
 export const sitePageWords = {
-  title: (score: number, result: Result | null, address: string) =>
-    `${score}, ${resultName(result)}: all of ${address}`,
+  title: (score: number, result: Result | null, address: string, isPartial: boolean) =>
+    `${isPartial ? 'Partial score ' : ''}${score}, ${resultName(result)}: all of ${address}`,
   titleWithoutScore: (address: string) => `No score: all of ${address}`,
   /** Around the time. */
   crawled: ['Crawled ', ' UTC'],

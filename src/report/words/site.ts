@@ -2,7 +2,7 @@ import { durationInWords } from '../../lib/durations.ts';
 import { formatBytes, formatCount } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
 import type { Result } from '../../score/score.ts';
-import { formatPoints, plural, spelled } from '../../ui/formats.ts';
+import { formatPoints, listOf, plural, spelled } from '../../ui/formats.ts';
 import { resultName } from '../../ui/terms.ts';
 
 const pages = { one: 'page', other: 'pages' };
@@ -24,6 +24,9 @@ export const siteWords = {
       ? durationInWords(1_000 * Math.round(ms / 1_000))
       : plural(Math.round(ms / 60_000), { one: 'minute', other: 'minutes' }),
   notes: {
+    /** @param names categories and checks */
+    only: (names: readonly string[]) =>
+      `Judged by ${listOf(names)} alone, so its score compares with no other.`,
     denied: 'robots.txt denies every page but the start, so this is the score of the start page alone.',
     tooFew: (counted: number) =>
       counted === 1
@@ -114,6 +117,7 @@ export const siteVerdictWords = {
     heading: 'This site has no score',
     lede: 'Too little of it could be judged to give a number.',
   },
+  partial: 'This score is partial',
   denied: 'robots.txt lets no crawler in',
   provisional: 'This score is provisional',
   provisionalLede: (extent: string) =>
