@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -99,6 +99,44 @@ describe('assay crawl', () => {
     expect((await crawlJson(site.start, '--min-score', '100')).code).toBe(1);
   });
 
+  test('--only judges by some checks, calls the score a partial one, and is kept with the crawl', async () => {
+    const { site } = await madeSite();
+    const folder = join(temporaryFolder(), 'kept');
+    const file = join(temporaryFolder(), 'site.md');
+    const { site: whole } = await crawlJson(site.start);
+    const only = ['--only', 'accessibility,crawl-broken-links', '--only=document-title'];
+    const { code, site: told } = await crawlJson(site.start, ...only, '--keep', folder, '--output', file);
+    expect(code).toBe(0);
+    const names = ['accessibility', 'crawl-broken-links', 'document-title'];
+    expect(told).toMatchObject({ partial: true, only: names });
+    expect(Object.keys(told.categories)).toEqual(['seo', 'accessibility']);
+    expect(told.categories.accessibility).toEqual(whole.categories.accessibility);
+    expect(told.score).not.toBe(whole.score);
+    const checks = told.findings.map(({ check }: { check: string }) => check);
+    expect(checks).toContain('crawl-broken-links');
+    const others = whole.findings.filter(
+      ({ check, category }: Record<string, string>) =>
+        ![check, category].some((name) => names.includes(name ?? '')),
+    );
+    expect(others.length).toBeGreaterThan(3);
+    expect(others.filter(({ check }: { check: string }) => checks.includes(check))).toEqual([]);
+    expect(readFileSync(file, 'utf8')).toContain('Partial score');
+
+    // As it was begun, though nobody said so again.
+    const again = ['crawl', '--resume', folder, '--no-config'];
+    expect(JSON.parse((await call([...again, '--json'])).out)).toEqual(told);
+    const text = await call([...again, '--only', 'document-title,crawl-broken-links,accessibility']);
+    expect(text.out).toMatch(/Partial score {2}\d+ of 100/);
+    expect(await call([...again, '--only', 'seo'])).toMatchObject({
+      ...{ code: 2, out: '', err: expect.stringContaining('--only says something else') },
+    });
+    const baseline = join(folder, 'baseline.json');
+    expect(await call([...again, '--baseline', baseline, '--update-baseline'])).toMatchObject({
+      ...{ code: 2, out: '', err: expect.stringContaining('would forget all other checks') },
+    });
+    expect(existsSync(baseline)).toBe(false);
+  });
+
   test.each([
     [[], 'needs the address to begin at'],
     [['/blog'], 'The start is "/blog"'],
@@ -130,6 +168,15 @@ describe('assay crawl', () => {
       'an empty folder of yours with --keep',
     ],
     [['http://x.example', '--fail-on', 'new'], 'add --baseline FILE'],
+    [['http://x.example', '--only', ','], '--only holds nothing'],
+    [
+      ['http://x.example', '--only', 'crawl-orphan'],
+      '--only holds "crawl-orphan", which is no category and no check. Did you mean crawl-orphans?',
+    ],
+    [
+      ['http://x.example', '--only', 'seo', '--baseline', '/nowhere/b.json', '--update-baseline'],
+      '--update-baseline would forget all checks but those of --only',
+    ],
     [['http://x.example', '--output', 'site.doc'], '.html, .md, .csv, .json or .xml'],
   ])('refuses %j with a sentence that says what to do', async (args, sentence) => {
     const { code, err, out } = await call(['crawl', '--no-config', ...args]);

@@ -5,6 +5,7 @@ import { CannotStart } from '../errors.ts';
 import type { Door } from '../lib/doors.ts';
 import type { CatalogueCheck } from '../report/catalogue.ts';
 import type { Expectations } from '../report/expectations.ts';
+import type { Selection } from '../report/partial.ts';
 import type { Waiver } from '../report/waived.ts';
 import type { Account } from '../services/people/types.ts';
 import type { ReportWithBody } from '../services/reports/types.ts';
@@ -92,6 +93,8 @@ export interface CrawlJudgement {
   readonly isForAiSearch: boolean;
   /** Those that were live then. */
   readonly waivers: readonly Waiver[];
+  /** Absent: all checks. */
+  readonly only?: Selection;
 }
 
 /** Crawls one site without a server. */

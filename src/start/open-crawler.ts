@@ -81,7 +81,8 @@ export async function openCrawler(
     // No page is read any more, and what reading them took is more than closing takes.
     if (shared === undefined) await pool.close();
     giveMemoryBack();
-    const { report, urls } = await closeCrawl(rows, order);
+    const { only } = judgement;
+    const { report, urls } = await closeCrawl(rows, { ...order, ...(only !== undefined && { only }) });
     return { ok: true, report, indexable: () => urlsWhere(rows, (n) => urls.indexable[n] === 1) };
   };
 

@@ -15,7 +15,7 @@ export function selectionFor(lists: readonly string[], checks: Reports['checks']
     throw new UsageError('--only holds nothing; it takes categories and checks, separated by commas.');
   const ids = checks.map(({ id }) => id);
   const categories = [...new Set(checks.map(({ category }) => category))];
-  const selection = selectionOf(words, ids);
+  const selection = selectionOf([...new Set(words)], ids);
   if (!('unknown' in selection)) return selection;
   const meant = nearest(selection.unknown, [...categories, ...ids]);
   const way = meant === undefined ? `The categories are ${categories.join(', ')}.` : `Did you mean ${meant}?`;

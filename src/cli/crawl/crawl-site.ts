@@ -10,6 +10,7 @@ import { loadConfiguration } from '../audit/configuration.ts';
 import { doorsOf } from '../audit/doors.ts';
 import { gateOf } from '../audit/gate-options.ts';
 import { checkOutputs, outputIn } from '../audit/outputs.ts';
+import { selectionFor } from '../audit/selection.ts';
 import { UsageError } from '../command.ts';
 import { type Io, type Parts, warnedConfigOf } from '../parts.ts';
 import { checkAgain, expectationsBy, judgementOf } from './judgement.ts';
@@ -47,7 +48,12 @@ async function crawlAsAsked(
   const settings =
     address === undefined ? undefined : settingsOf(values, address, await listOf(values.urls, io));
   if (settings !== undefined) checkStart(settings);
-  const asked = judgementOf(values, configuration, startedAt);
+  const only = selectionFor(values.only, (await parts.loadReports()).siteChecks);
+  if (only !== null && values['update-baseline'])
+    throw new UsageError(
+      '--update-baseline would forget all checks but those of --only; leave one of them out.',
+    );
+  const asked = judgementOf(values, configuration, only, startedAt);
   const connections = numberIn(values.connections, '--connections', 1, 16) ?? 2;
   const rate = numberIn(values.rate, '--rate', 1, 1_000);
   await checkOutputs(outputs, 1, baseline?.value);
@@ -61,9 +67,13 @@ async function crawlAsAsked(
   let isUnfinished = true;
   try {
     const { judgement } = crawler;
+    if (judgement.only !== undefined && values['update-baseline'])
+      throw new UsageError(
+        'The crawl was begun with --only, and --update-baseline would forget all other checks: leave it out, or begin another crawl.',
+      );
     const notes =
       begin === undefined
-        ? checkAgain(crawler, values, configuration)
+        ? checkAgain(crawler, values, configuration, only)
         : notesOnExpired(configuration?.waivers ?? [], startedAt);
     if (crawler.isEnded)
       io.err('This crawl had come to its end: it is judged again, and nothing is fetched.\n');

@@ -1,22 +1,25 @@
 import type { Configuration } from '../../gate/config/configuration.ts';
 import { liveWaivers } from '../../gate/config/waiver-notes.ts';
 import type { Expectations } from '../../report/expectations.ts';
+import type { Selection } from '../../report/partial.ts';
 import type { Waiver } from '../../report/waived.ts';
 import { expectationsOf } from '../audit/stand.ts';
 import { UsageError } from '../command.ts';
 import type { CrawlJudgement } from '../parts.ts';
 import type { CrawlValues } from './settings.ts';
 
-/** What pages are judged by, by options and file. @throws UsageError */
+/** What pages are judged by, by options and file. @param only null: all checks @throws UsageError */
 export function judgementOf(
   values: CrawlValues,
   configuration: Configuration | undefined,
+  only: Selection | null,
   now: number,
 ): CrawlJudgement {
   const judgement = {
     as: values.as ?? configuration?.as?.value ?? null,
     ...{ isIndexable: !values['not-indexable'], isForAiSearch: !values['no-ai-search'] },
     waivers: liveWaivers(configuration?.waivers ?? [], now),
+    ...(only !== null && { only }),
   };
   expectationsBy(judgement);
   return judgement;
@@ -45,11 +48,13 @@ export function checkAgain(
   { judgement, startedAt }: Again,
   values: CrawlValues,
   configuration: Configuration | undefined,
+  only: Selection | null,
 ): string[] {
   const others = {
     as: values.as !== undefined && values.as !== (judgement.as ?? 'live'),
     'not-indexable': values['not-indexable'] && judgement.isIndexable,
     'no-ai-search': values['no-ai-search'] && judgement.isForAiSearch,
+    only: only !== null && wordsOf(only) !== wordsOf(judgement.only),
     config: values.config !== undefined && saysOther(configuration, judgement, startedAt),
   };
   const [other] = Object.entries(others).flatMap(([name, isOther]) => (isOther ? [name] : []));
@@ -73,6 +78,11 @@ function saysOther(
   const { as, waivers } = configuration;
   const isOther = as !== undefined && as.value !== judgement.as;
   return isOther || plainly(liveWaivers(waivers, startedAt)) !== plainly(judgement.waivers);
+}
+
+/** The same in any order. */
+function wordsOf(only: Selection | undefined): string | undefined {
+  return only && [...only.categories, ...only.checks].sort().join();
 }
 
 /** The line of the file in which one stands is no part of what it says. */

@@ -49,6 +49,12 @@ export const crawlOptions = {
     meaning: 'Write what is found now into the baseline; nothing is new then',
   },
   'exit-zero': { type: 'boolean', meaning: 'Exit with 0 also when the gate fails' },
+  only: {
+    type: 'string',
+    value: 'LIST',
+    meaning: 'Judge by these categories or checks alone; the score is then a partial one',
+    repeats: true,
+  },
   as: {
     type: 'string',
     value: 'WORD',

@@ -64,7 +64,7 @@ function buildOf(site: SiteReport, order: TellOrder, { siteChecks }: Reports): B
     ...{ version: order.parts.build.version, startedAt: site.startedAt, finishedAt: site.finishedAt },
     ...{
       checks: siteChecks,
-      partial: false,
+      partial: site.only !== undefined,
       label: null,
       pages: [{ ...page, ...known }],
       places: hostPlaces,
