@@ -56,6 +56,11 @@ function send(
   clock: Clock,
   signal: AbortSignal,
 ): Promise<Answer> {
+  // Node would wait for its end, which it has told already: a turn may take longer than a server keeps a connection.
+  if (socket.destroyed)
+    return Promise.reject(
+      new EgressFailure('connect_failed', 'the connection was closed before it was used again'),
+    );
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const closed = Promise.withResolvers<void>();
   const request = httpRequest({
