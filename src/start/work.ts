@@ -21,7 +21,7 @@ import { warnOfFewFiles } from './file-limit.ts';
 import type { Metrics } from './metrics.ts';
 import { openNode, untilSignal } from './node.ts';
 import { crawlWork } from './run-crawl.ts';
-import { openForWorker, type StartedStore } from './store.ts';
+import { explained, openForWorker, type StartedStore } from './store.ts';
 
 interface WorkOrder {
   readonly version: string;
@@ -88,14 +88,16 @@ export async function joinOthers(
 ): Promise<void> {
   if (shared === undefined) return;
   const onError = (error: unknown) => log.warn('The queue reports an error.', { error });
-  await shared.queue.start({ isWorker, onError });
-  await shared.listen({
-    onNotice: (channel, payload) => hearNotice(events, channel, payload),
-    onGap: () => {
-      log.warn('The connection that hears of other nodes was lost, and is there again.');
-      events.hearWake('queued');
-      events.hearWake('deleted');
-    },
+  await explained(async () => {
+    await shared.queue.start({ isWorker, onError });
+    await shared.listen({
+      onNotice: (channel, payload) => hearNotice(events, channel, payload),
+      onGap: () => {
+        log.warn('The connection that hears of other nodes was lost, and is there again.');
+        events.hearWake('queued');
+        events.hearWake('deleted');
+      },
+    });
   });
 }
 

@@ -73,9 +73,11 @@ export async function openPostgresStore(url: string, options: PostgresOptions): 
     const stops: (() => Promise<void>)[] = [];
     let closing: Promise<void> | undefined;
     return {
-      ...{ db, place, pool, queue, migrated },
+      ...{ db, place, pool, migrated },
+      // The server may have gone since.
+      queue: { ...queue, start: (options) => explained(place, url, () => queue.start(options)) },
       async listen(listeners) {
-        stops.push(await listen(address, node, listeners));
+        stops.push(await explained(place, url, () => listen(address, node, listeners)));
       },
       close() {
         closing ??= (async () => {

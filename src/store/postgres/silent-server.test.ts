@@ -40,3 +40,21 @@ test('a server that falls silent within a transaction leaves nothing of it', asy
   between.speak();
   await expect(listAccounts(store.db)).resolves.toEqual([]);
 });
+
+test('a server that has fallen silent since it was opened lets no queue begin, and a sentence says why', async () => {
+  const between = await middleman(await postgresUrl('migrated'));
+  const store = await openPostgresStore(between.url, {
+    now: Date.now,
+    limits: { ...serverLimits, answerMs: 300 },
+  });
+  onTestFinished(() => store.close());
+  await listAccounts(store.db);
+  between.fallSilent();
+  const starting = store.queue.start({ isWorker: true, onError: () => undefined });
+  await expect(starting).rejects.toMatchObject({
+    name: 'StoreRefusal',
+    reason: 'not-reachable',
+    message: expect.stringContaining('does not answer'),
+  });
+  between.speak();
+});
