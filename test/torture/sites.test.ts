@@ -69,6 +69,8 @@ test(
         starting = cluster.work().then((next) => workers.push(next));
       },
       async database() {
+        // What starts without a database ends, and says so.
+        await starting;
         await postgres.kill();
         await postgres.start();
       },
