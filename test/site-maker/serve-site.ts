@@ -79,7 +79,8 @@ function asRead(site: MadeSite): MadeSite {
 }
 
 function read(made: MadeAnswer): MadeAnswer {
-  if (made.kind === 'page') made.simhash = simhashOf(mainText(made), made.language) ?? made.simhash;
+  if (made.kind === 'page')
+    made.simhash = simhashOf(mainText(made).toLowerCase(), made.language) ?? made.simhash;
   return made;
 }
 
