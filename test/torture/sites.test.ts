@@ -99,6 +99,8 @@ test(
         expect({ at: done + at, ...saidBy(report, site) }).toEqual({ at: done + at, ...truthOf(site) });
         const { counted } = report.pages;
         expect(rows).toEqual({ state: 2, counted, pages: counted, waiting: 0 });
+        // An account has 200 sites at most.
+        if (!isLast) expect((await ask(node, `/sites/${id}`, { method: 'DELETE' })).status).toBe(200);
       }
       await Promise.all(served.map(({ kill }) => kill()));
     }
