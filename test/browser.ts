@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { accessSync, constants, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -23,12 +32,20 @@ export type HostRules = readonly string[];
 export async function openBrowser(hosts: HostRules = [], more: readonly string[] = []): Promise<Browser> {
   const rules = [...hosts, 'MAP * ~NOTFOUND', 'EXCLUDE 127.0.0.1'];
   return puppeteer.launch({
-    executablePath: installedBrowser() ?? (await bundledBrowser()),
+    executablePath: await browserPath(),
     headless: 'shell',
     // The certificates are those of an authority that lives as long as the test.
     acceptInsecureCerts: true,
     args: [...flags, ...more, `--host-resolver-rules=${rules.join(', ')}`],
   });
+}
+
+/**
+ * Where that Chromium is.
+ * @throws Error with a sentence when there is none
+ */
+export async function browserPath(): Promise<string> {
+  return installedBrowser() ?? (await bundledBrowser());
 }
 
 const flags = [
@@ -84,6 +101,10 @@ async function unpackTo(kept: string): Promise<void> {
       env: { ...process.env, TMPDIR: folder },
     });
     accessSync(join(folder, 'chromium'), constants.X_OK);
+    // A browser in its sandbox runs as nobody where the tests run as root.
+    for (const entry of ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]) {
+      chmodSync(join(folder, entry), 0o755);
+    }
     renameSync(folder, kept);
   } catch (cause) {
     rmSync(folder, { recursive: true, force: true });
