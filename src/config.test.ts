@@ -338,6 +338,12 @@ describe('warnings', () => {
       'ASSAY_EGRESS_ALLOW lets every account audit 127.0.0.1:3000.',
     ]);
   });
+
+  test('tell of private targets that the scripts of pages may reach', () => {
+    expect(configOf({ ASSAY_BROWSER_ALLOW: '10.20.0.7:443' }).warnings).toEqual([
+      'ASSAY_BROWSER_ALLOW lets the scripts of every page that is looked at reach 10.20.0.7:443.',
+    ]);
+  });
 });
 
 describe('B1 variables that a command names', () => {

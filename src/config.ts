@@ -97,6 +97,11 @@ export function isDumbTerminal({ TERM }: Environment = process.env): boolean {
   return TERM === 'dumb';
 }
 
+/** Folders where programs are, as the system has them. Empty: not set. */
+export function searchPath(): string {
+  return process.env.PATH ?? '';
+}
+
 /** A custom of PostgreSQL's programs: the host for an address that names none. Empty: not set. */
 export function postgresHost(): string {
   return process.env.PGHOST ?? '';
@@ -248,7 +253,7 @@ function isOfCommands(name: string): boolean {
   return name === 'ASSAY_KEY' || /^ASSAY_(?:AUTH|TEST)_/.test(name);
 }
 
-function warningsOn({ server, egress, operation }: Config): string[] {
+function warningsOn({ server, egress, browser, operation }: Config): string[] {
   const warnings: string[] = [];
   if (operation.metricsPort !== null && !isLoopback(operation.metricsHost)) {
     warnings.push(
@@ -257,6 +262,11 @@ function warningsOn({ server, egress, operation }: Config): string[] {
   }
   if (egress.allow.length > 0) {
     warnings.push(`ASSAY_EGRESS_ALLOW lets every account audit ${egress.allow.join(', ')}.`);
+  }
+  if (browser.allow.length > 0) {
+    warnings.push(
+      `ASSAY_BROWSER_ALLOW lets the scripts of every page that is looked at reach ${browser.allow.join(', ')}.`,
+    );
   }
   if (server.publicUrl !== undefined && isPlain(server.publicUrl)) {
     warnings.push('ASSAY_INSECURE_COOKIES=1: keys and passwords travel in the clear.');

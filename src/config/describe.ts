@@ -12,6 +12,7 @@ const titles: Readonly<Record<keyof Settings, string>> = {
   http: 'One request to Assay',
   fetching: 'What one report may fetch',
   parsing: 'What reading a page may cost',
+  browser: 'Looks in a browser',
   streams: 'Live events',
   operation: 'Load, metrics and shutdown',
 };

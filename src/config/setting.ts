@@ -26,7 +26,16 @@ export function text(name: string, defaultText: string, meaning: string): Settin
 }
 
 export function optionalFile(name: string, meaning: string): Setting<string> & { readonly default: null } {
-  return { name, type: 'file', default: null, meaning, secret: false, read: (given) => given };
+  return optionalText(name, 'file', meaning);
+}
+
+/** @param type what it is, in a word */
+export function optionalText(
+  name: string,
+  type: string,
+  meaning: string,
+): Setting<string> & { readonly default: null } {
+  return { name, type, default: null, meaning, secret: false, read: (given) => given };
 }
 
 export function integer(

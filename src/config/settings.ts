@@ -1,4 +1,5 @@
 import { crawls, egress, fetching, parsing, queue } from './auditing.ts';
+import { browser } from './browsing.ts';
 import { data } from './data.ts';
 import { identity } from './people.ts';
 import { http, operation, rates, server, streams } from './serving.ts';
@@ -15,6 +16,7 @@ export const settings = {
   http,
   fetching,
   parsing,
+  browser,
   streams,
   operation,
 };
