@@ -22,6 +22,8 @@ export type FromDriver =
   | { readonly kind: 'shut' }
   | { readonly kind: 'stage'; readonly stage: LookStage; readonly learnt: LookLearnt }
   | { readonly kind: 'looked'; readonly evidence: BrowserEvidence; readonly pictures: readonly SentPicture[] }
+  /** A wall does not hold, in a sentence: neither this page nor another is to be looked at. */
+  | { readonly kind: 'unwalled'; readonly reason: string }
   | { readonly kind: 'failed'; readonly code: LookFailureCode; readonly reason: string };
 
 /** Bytes as base64. */

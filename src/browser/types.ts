@@ -40,6 +40,8 @@ export type LookResult =
       readonly code: LookFailureCode;
       /** For the operator's log. */
       readonly reason: string;
+      /** A wall did not hold, or could not be shown: the tier is off from now on, and this reason is why. */
+      readonly isUnwalled?: true;
     };
 
 /** What keeps the tier off, in one sentence that says how to mend it; undefined: it is on. */
