@@ -16,6 +16,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   net: ['evidence', 'types of config.ts'],
   gather: ['evidence', 'net'],
   preview: ['net'],
+  browser: ['evidence', 'types of net', 'types of config.ts'],
   checks: ['evidence'],
   score: ['checks'],
   crawl: ['evidence', 'checks', 'score'],
@@ -106,6 +107,7 @@ const wiring = ['main.ts', 'start'];
  */
 const traffic = /^(?:node:)?(?:https?|http2|net|tls|dgram|dns|dns\/promises|child_process|module)$|^undici$/;
 const trafficGlobals = ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'WebTransport'];
+const browserPackages = /^(?:puppeteer-core|axe-core|@paulirish\/trace_engine)(?:$|\/)/;
 /** What node:net knows of addresses without touching the network. */
 const harmlessNames = ['isIP', 'isIPv4', 'isIPv6', 'BlockList'];
 /** The script of the pages runs in browsers. */
@@ -188,6 +190,12 @@ test('E1 all traffic goes through one door', () => {
     trafficIn(importsOf(file), tokensOf(file)).map((what) => `${file} uses ${what}`),
   );
   expect(found).toEqual([
+    // The browser and the process that drives it, in a network of its own whose only way out is the proxy of src/net; and
+    // within it the relay to that proxy's Unix socket.
+    'browser/driver-process.ts uses node:child_process',
+    'browser/driver.ts uses node:net',
+    'browser/launch.ts uses node:child_process',
+    'browser/namespace.ts uses node:child_process',
     // These load a package that has no form for import.
     'checks/content/detect-language.ts uses node:module',
     'evidence/text/language-tags.ts uses node:module',
@@ -197,6 +205,25 @@ test('E1 all traffic goes through one door', () => {
     // As the first two.
     'store/postgres/queue-schema.ts uses node:module',
   ]);
+});
+
+test('no process but the one that drives a browser loads what it is driven with', () => {
+  const imports = new Map(
+    shipped.map((file) => [file, importsOf(file).filter(({ isType }) => !isType)] as const),
+  );
+  const loads = new Set<string>();
+  const isLoading = (file: string) =>
+    (imports.get(file) ?? []).some(
+      ({ specifier, target = '' }) => browserPackages.test(specifier) || loads.has(target),
+    );
+  for (let before = -1; before < loads.size; ) {
+    before = loads.size;
+    for (const file of shipped) if (isLoading(file)) loads.add(file);
+  }
+  expect(loads).toContain('browser/driver.ts');
+  expect(
+    [...loads].filter((file) => !file.startsWith('browser/') || file === 'browser/driver-process.ts'),
+  ).toEqual([]);
 });
 
 test('only config.ts reads the environment', () => {
