@@ -130,6 +130,8 @@ export interface Certificate {
   /** Lower-case name of the signature algorithm, such as `sha256withrsaencryption`. */
   readonly signatureAlgorithm: string | null;
   readonly selfSigned: boolean;
+  /** Of the leaf alone: SHA-256 of its public key (SubjectPublicKeyInfo), base64. */
+  readonly spkiSha256?: string;
 }
 
 /** What a redirect chain of its own came to, such as the plain-http twin of the page. */

@@ -1,4 +1,4 @@
-import type { KeyObject, X509Certificate } from 'node:crypto';
+import { hash, type KeyObject, type X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import type { Certificate } from '../evidence/evidence.ts';
@@ -106,6 +106,14 @@ export function describeCertificate(certificate: X509Certificate): Certificate {
     signatureAlgorithm: certificate.signatureAlgorithm?.toLowerCase() ?? null,
     selfSigned: key !== undefined && certificate.verify(key),
   };
+}
+
+/** What a browser may be told to accept a certificate by; undefined where OpenSSL cannot read its key. */
+export function publicKeyHash(certificate: X509Certificate): string | undefined {
+  const key = publicKeyOf(certificate);
+  return key === undefined
+    ? undefined
+    : hash('sha256', key.export({ type: 'spki', format: 'der' }), 'base64');
 }
 
 /**

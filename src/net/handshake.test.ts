@@ -1,4 +1,4 @@
-import { X509Certificate } from 'node:crypto';
+import { createHash, createPublicKey, X509Certificate } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import type { TLSSocket, TlsOptions } from 'node:tls';
@@ -51,6 +51,14 @@ describe('E6 handshake', () => {
       { subject: 'CN=Loopback Issuing', issuer: 'CN=Loopback Root', altNames: [], selfSigned: false },
     ]);
     expect(evidence.certificates).toHaveLength(2);
+  });
+
+  test('tells the hash of the public key of the leaf, by which a browser is told to accept it', async () => {
+    const certificate = await authority.issue({ names: ['site.example'] });
+    const { certificates } = await shake(certificate);
+    const der = createPublicKey(certificate.key).export({ type: 'spki', format: 'der' });
+    const spkiSha256 = createHash('sha256').update(der).digest('base64');
+    expect(certificates.map((one) => one.spkiSha256)).toEqual([spkiSha256, undefined]);
   });
 
   test('tells the size of RSA keys', async () => {

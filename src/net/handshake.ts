@@ -1,7 +1,8 @@
+import type { X509Certificate } from 'node:crypto';
 import type { TLSSocket } from 'node:tls';
-import type { TlsEvidence } from '../evidence/evidence.ts';
+import type { Certificate, TlsEvidence } from '../evidence/evidence.ts';
 import { hostOf, portOf } from './allow-list.ts';
-import { certificatesOf, describeCertificate, verificationCode } from './certificate.ts';
+import { certificatesOf, describeCertificate, publicKeyHash, verificationCode } from './certificate.ts';
 import type { Connection } from './connections.ts';
 import type { WorkTime } from './deadline.ts';
 import { asFailure, codeOf } from './failure.ts';
@@ -53,6 +54,11 @@ function evidenceOf(host: string, socket: TLSSocket, isMendable: boolean): TlsEv
     authorized: socket.authorized,
     errorCode: verificationCode(socket),
     isMendable,
-    certificates: certificatesOf(socket).map(describeCertificate),
+    certificates: certificatesOf(socket).map(describeWithKey),
   };
+}
+
+function describeWithKey(certificate: X509Certificate, index: number): Certificate {
+  const spkiSha256 = index === 0 ? publicKeyHash(certificate) : undefined;
+  return { ...describeCertificate(certificate), ...(spkiSha256 !== undefined && { spkiSha256 }) };
 }
