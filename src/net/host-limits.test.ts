@@ -95,6 +95,18 @@ describe('createHostLimits', () => {
     await expect(limits.takeAddress('192.0.2.2', other, clock.now())).resolves.toBeUndefined();
   });
 
+  test('E9 lets nobody wait for what is counted, but those who come after it', async () => {
+    const { limits, clock } = setUp();
+    for (let request = 0; request < 5; request += 1) limits.count('h', session);
+    await expect(limits.take('h', other, clock.now())).rejects.toMatchObject({
+      turn: { inMs: 300, because: 'pace' },
+    });
+    for (let request = 0; request < 32; request += 1) limits.countAddress('192.0.2.1', session);
+    await expect(limits.takeAddress('192.0.2.1', other, clock.now())).rejects.toMatchObject({
+      turn: { inMs: 30, because: 'pace' },
+    });
+  });
+
   test('counts a network of IPv6 that one customer has as one address', async () => {
     const { limits, clock } = setUp();
     for (let request = 0; request < 30; request += 1)
@@ -132,6 +144,8 @@ describe('createHostLimits', () => {
     for (let request = 0; request < 3; request += 1) await limits.take('away', session, clock.now());
     await expect(limits.take('away', session, clock.now())).rejects.toMatchObject({ code: 'budget' });
     for (let request = 0; request < 50; request += 1) await limits.takeAddress('here', session, clock.now());
+    for (let request = 0; request < 50; request += 1) limits.count('here', session);
+    for (let request = 0; request < 50; request += 1) limits.countAddress('here', session);
     limits.pause('here', session, 1_000);
     await expect(limits.take('here', other, clock.now())).rejects.toMatchObject({ code: 'budget' });
   });

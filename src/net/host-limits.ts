@@ -20,6 +20,9 @@ export interface HostLimits {
   take(host: string, asker: Asker, untilMs: number): Promise<void>;
   /** The same of the server behind the name: a thousand names of it have no thousand paces. */
   takeAddress(address: string, asker: Asker, untilMs: number): Promise<void>;
+  /** A connection that waits for nobody, as a visitor's would not: those that come after it wait for its turn, too. */
+  count(host: string, asker: Asker): void;
+  countAddress(address: string, asker: Asker): void;
   /** The host answered 429 or 503 with Retry-After: it binds the account that was told, and others for a while. */
   pause(host: string, asker: Asker, ms: number): void;
   /** For tests: names and addresses that are remembered. */
@@ -90,12 +93,23 @@ export function createHostLimits(rates: HostRates, clock: Clock, shared?: Shared
     if (turnAt > now) await new Promise<void>((resolve) => clock.after(turnAt - now, resolve));
   };
 
+  const count = (name: string, pace: Pace, asker: Asker) => {
+    const host = hostOf(name);
+    if (shared !== undefined) void pace.reserve(host, asker.account, shared);
+    pace.use(host);
+  };
+
+  const isPaced = (name: string) => rates.isUnpaced?.(name) !== true;
   return {
-    take: (name, asker, untilMs) => take(name, rates.isUnpaced?.(name) !== true, names, asker, untilMs),
+    take: (name, asker, untilMs) => take(name, isPaced(name), names, asker, untilMs),
     async takeAddress(address, asker, untilMs) {
-      if (rates.isUnpaced?.(address) === true) return;
-      // No name has a space, so an address is told from a host that is named by it.
-      await take(`at ${networkOf(address)}`, true, addresses, asker, untilMs);
+      if (isPaced(address)) await take(nameOf(address), true, addresses, asker, untilMs);
+    },
+    count(name, asker) {
+      if (isPaced(name)) count(name, names, asker);
+    },
+    countAddress(address, asker) {
+      if (isPaced(address)) count(nameOf(address), addresses, asker);
     },
     pause(name, asker, ms) {
       const ownMs = Math.min(ms, retryAfterMaxMs);
@@ -106,6 +120,11 @@ export function createHostLimits(rates: HostRates, clock: Clock, shared?: Shared
     },
     hostCount: () => hosts.size,
   };
+}
+
+/** No name has a space, so an address is told from a host that is named by it. */
+function nameOf(address: string): string {
+  return `at ${networkOf(address)}`;
 }
 
 function tooLate(name: string, turn: HostTurn): EgressFailure {
