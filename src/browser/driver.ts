@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { LookFailed, WallMissing } from './failure.ts';
@@ -18,7 +18,8 @@ const { promise: opened, resolve: tellOpened } = Promise.withResolvers<void>();
 const orderLimits = { pieceMaxBytes: 64 * 1024, totalMaxBytes: 128 * 1024 };
 
 // Audits come first: who asked for a look waits longer for it anyway.
-setPriority(5);
+// Where the server stands back further itself, nobody may go before it.
+setPriority(Math.max(5, getPriority()));
 process.stdin.on('data', splitStream(0x0a, orderLimits, hear));
 // Our parent is gone, in whatever way, and nobody will want what we find.
 process.stdin.once('close', endGroup);
