@@ -44,15 +44,20 @@ export interface UrlRefusal {
  * The text check of E2, as the API applies it when a report is created. A URL without a scheme is taken as https.
  */
 export function acceptUrl(text: string, rules: UrlRules): Acceptance {
+  const read = readUrl(text);
+  const refusal = read.ok ? judgeUrl(read.url, rules) : undefined;
+  return refusal === undefined ? read : { ok: false, ...refusal };
+}
+
+/** The part of E2 that the text alone decides. */
+export function readUrl(text: string): Acceptance {
   const trimmed = withoutUnseenEnds(text);
   const candidate = hasScheme(trimmed) ? trimmed : `https://${trimmed}`;
   const malformed = judgeText(candidate);
   if (malformed !== undefined) return { ok: false, ...malformed };
 
   const url = URL.parse(candidate);
-  if (url === null) return { ok: false, ...notUrl('the URL parser refuses it') };
-  const refusal = judgeUrl(url, rules);
-  return refusal === undefined ? { ok: true, url } : { ok: false, ...refusal };
+  return url === null ? { ok: false, ...notUrl('the URL parser refuses it') } : { ok: true, url };
 }
 
 /**
