@@ -4,7 +4,7 @@ import { secretsOf } from '../lib/doors.ts';
 import { networkList } from '../lib/network.ts';
 import { withhold } from '../lib/withhold.ts';
 import { type UrlRules, urlBytesMax } from './accept-url.ts';
-import { parseAllowList } from './allow-list.ts';
+import { type AllowList, parseAllowList } from './allow-list.ts';
 import { budgetOfSession, createBudget } from './budget.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { createConnections } from './connections.ts';
@@ -86,7 +86,12 @@ export function createEgress(settings: EgressSettings, parts: EgressParts = {}):
       const opened = urlRules(settings, [...allow, entry]);
       return { ...dialParts, allow: opened.allow, permit: permitBy(opened) };
     };
+    const reaching = (list: AllowList) => {
+      const own = { ...ownRules, allow: list };
+      return { rules: own, dialParts: { ...dialParts, allow: list, permit: permitBy(own) } };
+    };
     const session = createSession({
+      reaching,
       owner: { account },
       settings,
       clock,

@@ -1,13 +1,15 @@
 import type { Exchange, HostTurn } from '../evidence/evidence.ts';
 import { acceptUrl, type UrlRules } from './accept-url.ts';
-import { hostAndPort } from './allow-list.ts';
-import { startDeadline, timedOut, type WorkTime } from './deadline.ts';
+import { hostAndPort, hostOf } from './allow-list.ts';
+import { startDeadline, timedOut, untilAborted, type WorkTime } from './deadline.ts';
 import { asFailure, EgressFailure, isShortage, refused } from './failure.ts';
 import { fetchChain } from './fetch.ts';
 import { shakeHands } from './handshake.ts';
 import type { Line } from './line.ts';
+import { openProxy } from './proxy.ts';
+import type { TargetParts } from './proxy-target.ts';
 import { isOfDomain, isStoodInFor } from './stand-in.ts';
-import type { FetchSession, SessionLimits } from './types.ts';
+import type { BrowserProxy, FetchSession, SessionLimits } from './types.ts';
 
 /** What the operator's log hears: the true reasons, which no account may see (E7). */
 export interface EgressEvent {
@@ -21,7 +23,7 @@ export interface EgressEvent {
   readonly isDocument: boolean;
 }
 
-interface SessionParts extends Line {
+interface SessionParts extends Line, Pick<TargetParts, 'reaching'> {
   readonly limits: SessionLimits;
   readonly signal: AbortSignal;
   readonly log: (event: EgressEvent) => void;
@@ -34,6 +36,7 @@ interface SessionParts extends Line {
 export function createSession(parts: SessionParts): FetchSession {
   const { clock, limits } = parts;
   const life = startDeadline(limits.totalMs, () => sessionOver, parts.signal);
+  const proxies: BrowserProxy[] = [];
   let documentAsked = false;
 
   const within = async <T>(ms: number, work: (time: WorkTime) => Promise<T>) => {
@@ -104,6 +107,19 @@ export function createSession(parts: SessionParts): FetchSession {
       if (!acceptance.ok || life.signal.aborted) return { ok: false, code: 'failed' };
       return parts.dialParts.resolver.txt(name, life.signal);
     },
+    async openProxy(options) {
+      const page = accepted(options.page, parts.rules);
+      await within(limits.totalMs, ({ untilMs, signal, hold }) => {
+        const turn = parts.hostLimits.take(hostOf(page), parts.owner, untilMs);
+        return untilAborted(signal, turn).finally(hold());
+      });
+      const onRefusal = (url: URL, failure: EgressFailure) =>
+        void noted(failure, { url: url.href, isDocument: false }, parts);
+      const proxy = await openProxy(options, { ...parts, page, onRefusal, signal: life.signal });
+      proxies.push(proxy);
+      if (life.signal.aborted) await proxy.close();
+      return proxy;
+    },
     standStill: life.hold,
     bytesRead: parts.bytesRead,
     requestsLeft: parts.budget.requestsLeft,
@@ -111,6 +127,7 @@ export function createSession(parts: SessionParts): FetchSession {
       life.end(sessionClosed);
       life.clear();
       parts.connections.closeOwner(parts.owner);
+      await Promise.all(proxies.map((proxy) => proxy.close()));
       parts.dialParts.resolver.close();
       parts.onClose();
     },

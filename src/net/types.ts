@@ -51,6 +51,12 @@ export interface FetchSession {
   /** TXT records of a public name. */
   txt(name: string): Promise<TxtResult>;
   /**
+   * A way out for a browser, guarded as all fetches are (C1). It takes one turn of the page's host before it is there.
+   * @throws EgressFailure `budget`, with `turn`, where the host may be asked only later than the session lasts
+   * @throws RangeError with a sentence for a path that is too long, and for a bad value of `allow`
+   */
+  openProxy(options: ProxyOptions): Promise<BrowserProxy>;
+  /**
    * The time of the session stands still until the function that it returns is called: what waits for a worker of ours
    * is no slow page.
    */
@@ -59,6 +65,51 @@ export interface FetchSession {
   readonly bytesRead: () => number;
   readonly requestsLeft: () => number;
   close(): Promise<void>;
+}
+
+export interface ProxyOptions {
+  /**
+   * Of the Unix socket that it listens on, with the mode 0600. Its folder must be the caller's own (0700): until the mode
+   * is set, that is what keeps others away.
+   */
+  readonly path: string;
+  /** The audited page: what the session may reach besides public addresses, the browser may at its host and port alone. */
+  readonly page: string;
+  /** Further hosts and ports that are not public and that pages may load from, as entries of an allow-list. */
+  readonly allow: readonly string[];
+  readonly limits?: Partial<ProxyLimits>;
+}
+
+export interface ProxyLimits {
+  /** Requests and tunnels together. */
+  readonly requestsMax: number;
+  /** Both ways, over all connections. */
+  readonly bytesMax: number;
+  /** Requests and tunnels at once. */
+  readonly socketsMax: number;
+  /** From when it is opened. */
+  readonly totalMs: number;
+}
+
+/**
+ * Speaks CONNECT, and HTTP in the absolute form for http. What it says itself has no body and ends the connection: 400 for
+ * anything else, 403 where the target has no address that may be reached, 502 where that does not answer, and 503 while
+ * it is not open or a limit is reached.
+ */
+export interface BrowserProxy {
+  /** Once: after `shut` it stays shut. */
+  open(): void;
+  /** Cuts what is under way. */
+  shut(): void;
+  /** Targets that got 403, as host and port: nothing is known of them. */
+  refused(): readonly string[];
+  usage(): ProxyUsage;
+  close(): Promise<void>;
+}
+
+export interface ProxyUsage {
+  readonly requests: number;
+  readonly bytes: number;
 }
 
 export interface FetchRequest {
