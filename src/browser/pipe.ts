@@ -35,7 +35,8 @@ export function createPipe(
       onTooMuch(error);
     }
   });
-  fromBrowser.once('close', () => transport.onclose?.());
+  // Behind what was said before.
+  fromBrowser.once('close', () => setImmediate(() => transport.onclose?.()));
   // A browser that ended: its end is what is told.
   for (const stream of [toBrowser, fromBrowser]) stream.on('error', () => {});
   return transport;
