@@ -23,8 +23,8 @@ interface BrowserUser {
 export interface EnclosureSettings {
   /** ASSAY_BROWSER_USER */
   readonly user: string | undefined;
-  /** ASSAY_BROWSER_NAMESPACE */
-  readonly namespace: 'auto' | 'on';
+  /** ASSAY_BROWSER_NAMESPACE; `off`, which no setting says, is how it is where the system forbids them. */
+  readonly namespace: 'auto' | 'on' | 'off';
 }
 
 /**
@@ -33,6 +33,8 @@ export interface EnclosureSettings {
  */
 export async function findEnclosure(settings: EnclosureSettings): Promise<Enclosure> {
   const user = process.getuid?.() === 0 ? userNamed(settings.user ?? 'nobody') : undefined;
+  if (settings.namespace === 'off')
+    return { prefix: [], user, withoutNamespaceBecause: 'It was not wanted.' };
   const tried = await tryNamespace(user);
   if (tried.because !== null && settings.namespace === 'on')
     throw new WallMissing(`ASSAY_BROWSER_NAMESPACE is on. ${tried.because}`);
