@@ -99,7 +99,7 @@ export interface LargestPaint {
   /** Of the image, unless it is inline. */
   readonly url: string | null;
   readonly element: ShownElement | null;
-  /** Null for text. */
+  /** Null for text, and for an image that came with the page. */
   readonly discovery: {
     readonly lazy: boolean;
     /** Its address stands in the HTML as it was sent. */
