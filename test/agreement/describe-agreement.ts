@@ -1,5 +1,6 @@
 import type { OtherRule } from './axe-other-rules.ts';
 import type { KnownDifference, Peer } from './known-differences.ts';
+import type { KnownLabDifference } from './lab/known-lab-differences.ts';
 import type { SharedAudit } from './lighthouse-audits.ts';
 
 export interface Agreement {
@@ -12,6 +13,16 @@ export interface Agreement {
   readonly allAxeRules: readonly AxeRule[];
   readonly otherAxeRules: Readonly<Record<string, OtherRule>>;
   readonly audits: readonly SharedAudit[];
+  readonly lab: LabAgreement;
+}
+
+export interface LabAgreement {
+  readonly known: readonly KnownLabDifference[];
+  /** Numbers of pages: of which traces are kept, and of all. */
+  readonly kept: number;
+  readonly all: number;
+  /** Version of the trace engine, ours and Lighthouse's. */
+  readonly engine: string;
 }
 
 /** What axe says of one of its rules. */
@@ -23,7 +34,7 @@ export interface AxeRule {
 
 /** docs/agreement.md: what is compared, when two outcomes differ, and every difference with its reason. */
 export function describeAgreement(agreement: Agreement): string {
-  const { known, pages, versions, axeRules, audits } = agreement;
+  const { known, pages, versions, axeRules, audits, lab } = agreement;
   const of = (peer: Peer) => known.filter((difference) => difference.peer === peer);
   return `# Agreement with axe-core and Lighthouse
 
@@ -59,6 +70,18 @@ What is compared:
 | audit | checks |
 |---|---|
 ${audits.map(({ id, checks }) => `| ${id} | ${checks.map(linked).join(', ')} |`).join('\n')}
+
+## Lab values, Lighthouse ${versions.Lighthouse} with trace engine ${lab.engine}
+
+Lighthouse loads ${lab.kept} pages as its mobile report does, with simulated throttling, and we read the trace of the same load, which
+is kept in \`test/fixtures/traces\` without its pictures and the texts of its scripts. FCP, LCP and TBT are the same
+to a millisecond, CLS and the score of each shift to 0.001; what blocks rendering and for how long, how the largest image is
+found, the causes of shifts and the fonts that hide text are the same altogether. What Lighthouse rounds is rounded. The
+test fails as well when the engine's version moves. \`node test/agreement/lab/compare.ts\` does so on fresh loads of ${lab.all} pages.
+
+| page | values | reason |
+|---|---|---|
+${lab.known.map(({ page, values, reason }) => `| ${page} | ${values.join(', ')} | ${reason} |`).join('\n')}
 `;
 }
 

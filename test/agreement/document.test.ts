@@ -9,6 +9,8 @@ import { axeRules } from './axe-rules.ts';
 import { describeAgreement } from './describe-agreement.ts';
 import { axeFixtures } from './fixtures.ts';
 import { knownDifferences } from './known-differences.ts';
+import { knownLabDifferences } from './lab/known-lab-differences.ts';
+import { keptPages, morePages } from './lab/pages.ts';
 import { sharedAudits } from './lighthouse-audits.ts';
 import { lighthouseFixtures } from './lighthouse-fixtures.ts';
 
@@ -23,6 +25,12 @@ test('docs/agreement.md is what the tests of agreement say', async () => {
     allAxeRules,
     otherAxeRules,
     audits: sharedAudits,
+    lab: {
+      known: knownLabDifferences,
+      kept: keptPages.length,
+      all: keptPages.length + morePages.length,
+      engine: versionOf('@paulirish/trace_engine'),
+    },
   });
   await expect(text).toMatchFileSnapshot(join(root, 'docs/agreement.md'));
 });
