@@ -51,6 +51,8 @@ export interface Defect<Advice extends string = string> {
   readonly name?: string;
   /** Becomes selector, snippet and line; only for the items that are shown, as selectors cost time. */
   readonly element?: Element;
+  /** Of an element that a browser saw, instead of `element`. */
+  readonly selector?: string;
   readonly url?: string;
   readonly line?: number;
   /** Source that is no element, such as a header line; cut to 200 characters, secrets taken out by the check. */

@@ -89,8 +89,9 @@ function placeOf({ line, element }: Entry, document: Document | undefined): Pick
   return { line: own.line, column: document === undefined ? null : columnOf(document, own) };
 }
 
-function selectorIn({ element }: Entry, document: Document | undefined): string | null {
-  const selector = element && document ? selectorOf(document, element) : null;
+function selectorIn(entry: Entry, document: Document | undefined): string | null {
+  const { element } = entry;
+  const selector = entry.selector ?? (element && document ? selectorOf(document, element) : null);
   // A part of a selector names other elements.
   return selector !== null && selector.length > textMax ? null : selector;
 }

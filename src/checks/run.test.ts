@@ -358,7 +358,7 @@ describe('an item', () => {
   });
 
   test('shows what the check says instead, where it says so', () => {
-    const given = { snippet: 'X: y', line: 9, url: 'https://example.com/a' };
+    const given = { selector: '#a > b', snippet: 'X: y', line: 9, url: 'https://example.com/a' };
     expect(judge(answering(passUnless([defect('A.', given)], ''))).items[0]).toMatchObject({
       ...given,
       column: null,
