@@ -38,7 +38,8 @@ async function serve(asked: Asked): Promise<void> {
 
 async function drive({ order, browserPath, proxySocket, folder }: Asked): Promise<void> {
   void say({ kind: 'stage', stage: 'opening', learnt: {} });
-  const [{ launchBrowser }, { look }, { sandboxFault }] = await Promise.all([
+  const [{ confine }, { launchBrowser }, { look }, { sandboxFault }] = await Promise.all([
+    import('./confine.ts'),
     import('./launch.ts'),
     import('./look.ts'),
     import('./sandbox.ts'),
@@ -54,6 +55,7 @@ async function drive({ order, browserPath, proxySocket, folder }: Asked): Promis
     // Pages are of no profile, so that what they store stays in memory, and is counted there.
     const context = await browser.createBrowserContext({ downloadBehavior: { policy: 'deny' } });
     const page = await context.newPage();
+    await confine(browser, context, page);
     const fault = process.platform === 'linux' ? await sandboxFault(process.pid) : null;
     if (fault !== null) throw new WallMissing(`The browser is not in its sandbox: ${fault}.`);
     void say({ kind: 'ready', product });

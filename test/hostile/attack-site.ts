@@ -17,7 +17,7 @@ export interface AttackSite {
   readonly canaries: Canaries;
   /** Requests for the page so far. */
   readonly visits: () => number;
-  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 export interface Hits {
@@ -77,7 +77,7 @@ export async function openAttack(
     }),
     canaries,
     visits: () => visits,
-    async close() {
+    async [Symbol.asyncDispose]() {
       for (const session of sessions) session.destroy();
       await Promise.all([new Promise((resolve) => server.close(resolve)), canaries.close()]);
       rmSync(folder, { recursive: true });
