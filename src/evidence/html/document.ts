@@ -70,17 +70,31 @@ export function endOf({ elements }: Document, { index }: Element): number {
 /** The limit Chromium sets, so that a hostile page cannot make every later walk slow. */
 const usualDepthMax = 512;
 
+interface ReadingOptions {
+  readonly isXhtml?: boolean;
+  readonly encoding?: string;
+  readonly scripting?: boolean;
+  readonly depthMax?: number;
+  readonly arrange?: (tree: HtmlTree, source: string) => void;
+}
+
 /**
  * Parses HTML, or XHTML as XML, as a browser with scripting does, puts streamed parts in their places, and indexes the tree.
  * @param source decoded text of the page
  * @param url the final URL, kept for rules that resolve against it
- * @param options depthMax: what lies deeper is left out; scripting false: as a reader without scripts does, for whom `noscript` holds elements
+ * @param options depthMax: what lies deeper is left out; scripting false: as a reader without scripts does, for whom `noscript` holds elements; arrange: puts parts of the tree in other places before it is indexed
  * @see https://html.spec.whatwg.org/multipage/parsing.html
  */
 export function readDocument(
   source: string,
   url: string,
-  { isXhtml = false, encoding = 'UTF-8', scripting = true, depthMax = usualDepthMax } = {},
+  {
+    isXhtml = false,
+    encoding = 'UTF-8',
+    scripting = true,
+    depthMax = usualDepthMax,
+    arrange = scripting ? placeStreamedParts : undefined,
+  }: ReadingOptions = {},
 ): Document {
   const parseErrors: { code: string; offset: number; line: number }[] = [];
   const { tree, xmlError } = isXhtml
@@ -94,7 +108,7 @@ export function readDocument(
         }),
         xmlError: undefined,
       };
-  if (scripting) placeStreamedParts(tree, source);
+  arrange?.(tree, source);
   // The tokenizer tells of what it meets before the tree has taken what came before.
   parseErrors.sort((a, b) => a.offset - b.offset);
   return {

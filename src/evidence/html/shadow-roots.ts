@@ -49,7 +49,8 @@ function shadowTemplates({ byAttribute }: Document): readonly Element[] {
   );
 }
 
-function makesRoot(element: Element): boolean {
+/** @see https://html.spec.whatwg.org/multipage/scripting.html#attr-template-shadowrootmode */
+export function makesRoot(element: Element): boolean {
   const mode = attribute(element, 'shadowrootmode')?.toLowerCase();
   return (
     element.name === 'template' && element.namespace === 'html' && (mode === 'open' || mode === 'closed')
@@ -57,7 +58,7 @@ function makesRoot(element: Element): boolean {
 }
 
 /** @see https://dom.spec.whatwg.org/#valid-shadow-host-name */
-function mayBeHost({ name, namespace }: Element): boolean {
+export function mayBeHost({ name, namespace }: Element): boolean {
   return namespace === 'html' && (name.includes('-') || hostNames.has(name));
 }
 
