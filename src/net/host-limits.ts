@@ -99,18 +99,13 @@ export function createHostLimits(rates: HostRates, clock: Clock, shared?: Shared
     pace.use(host);
   };
 
-  const isPaced = (name: string) => rates.isUnpaced?.(name) !== true;
   return {
-    take: (name, asker, untilMs) => take(name, isPaced(name), names, asker, untilMs),
+    take: (name, asker, untilMs) => take(name, rates.isUnpaced?.(name) !== true, names, asker, untilMs),
     async takeAddress(address, asker, untilMs) {
-      if (isPaced(address)) await take(nameOf(address), true, addresses, asker, untilMs);
+      if (rates.isUnpaced?.(address) !== true) await take(nameOf(address), true, addresses, asker, untilMs);
     },
-    count(name, asker) {
-      if (isPaced(name)) count(name, names, asker);
-    },
-    countAddress(address, asker) {
-      if (isPaced(address)) count(nameOf(address), addresses, asker);
-    },
+    count: (name, asker) => count(name, names, asker),
+    countAddress: (address, asker) => count(nameOf(address), addresses, asker),
     pause(name, asker, ms) {
       const ownMs = Math.min(ms, retryAfterMaxMs);
       const pause = { ownMs, othersMs: Math.min(ownMs, othersPauseMaxMs) };
