@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { serveHttp, serveRaw } from './testing/loopback.ts';
 import { at, forPageOf, statusOf, unopened, wholeOf } from './testing/proxying.ts';
 
@@ -49,6 +49,16 @@ describe('E6 the limits of the proxy', () => {
     await get(at(server));
     expect(proxy.usage().bytes).toBeGreaterThan(100_050);
     expect(proxy.usage().bytes).toBe(session.bytesRead());
+  });
+
+  test('count an answer that is a head alone', async () => {
+    const server = await serveRaw((socket) =>
+      socket.end(`HTTP/1.1 204 No\r\nA: ${'a'.repeat(5_000)}\r\n\r\n`),
+    );
+    const { get, proxy, session } = await forPageOf(server);
+    await get(at(server));
+    await vi.waitFor(() => expect(proxy.usage().bytes).toBe(session.bytesRead()));
+    expect(proxy.usage().bytes).toBeGreaterThan(5_000);
   });
 
   test('are so much time from when it is opened', async () => {
