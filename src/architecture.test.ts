@@ -196,6 +196,10 @@ test('E1 all traffic goes through one door', () => {
     'browser/driver.ts uses node:net',
     'browser/launch.ts uses node:child_process',
     'browser/namespace.ts uses node:child_process',
+    // It listens on loopback, and asks nothing of anybody: by the kind of datagrams, and of connections.
+    'browser/self-test-site.ts uses node:dgram',
+    'browser/self-test-site.ts uses node:http',
+    'browser/self-test-site.ts uses node:net',
     // These load a package that has no form for import.
     'checks/content/detect-language.ts uses node:module',
     'evidence/text/language-tags.ts uses node:module',
