@@ -49,7 +49,7 @@ async function drive({ order, browserPath, proxySocket, folder }: Asked): Promis
   mkdirSync(profile, { mode: 0o700 });
   const { acceptedKey } = order;
   const launched = await launchBrowser(browserPath, { profile, port: relay.port, acceptedKey });
-  const { browser, product, broken } = launched;
+  const { browser, product } = launched;
 
   const behindWalls = async () => {
     // Pages are of no profile, so that what they store stays in memory, and is counted there.
@@ -70,9 +70,7 @@ async function drive({ order, browserPath, proxySocket, folder }: Asked): Promis
       },
     });
   };
-  const looking = behindWalls();
-  looking.catch(() => {});
-  const looked = await Promise.race([looking, broken]);
+  const looked = await launched.whileItRuns(behindWalls());
   await say({ kind: 'looked', ...looked });
 }
 

@@ -17,7 +17,7 @@ export interface LookParts {
   /** Blank. */
   readonly page: Page;
   onStage(stage: LookStage, learnt: LookLearnt): void;
-  /** Shuts the way out, and ends the browser. It is done after the look in any case. */
+  /** Shuts the way out, and ends the browser: nothing more is asked of it. Both are done after the look in any case. */
   endBrowser(): Promise<void>;
 }
 
@@ -27,10 +27,12 @@ export interface Looked {
 }
 
 /** @throws LookFailed */
-export async function look({ order, product, page, onStage }: LookParts): Promise<Looked> {
+export async function look({ order, product, page, onStage, endBrowser }: LookParts): Promise<Looked> {
   const startedAt = Date.now();
   onStage('loading', {});
   const response = await page.goto(order.url, { waitUntil: 'load' });
+  const url = page.url();
+  await endBrowser();
   const evidence: BrowserEvidence = {
     browserEvidenceVersion,
     startedAt,
@@ -47,7 +49,7 @@ export async function look({ order, product, page, onStage }: LookParts): Promis
       throttling: 'slow-4g-simulated',
       hostLoad: loadavg()[0] ?? 0,
     },
-    navigation: { url: page.url(), status: response?.status() ?? null, settled: 'time' },
+    navigation: { url, status: response?.status() ?? null, settled: 'time' },
     ...nothing,
   };
   return { evidence, pictures: [] };

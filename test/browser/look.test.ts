@@ -89,22 +89,21 @@ describe.each(namespaces)('with a namespace %s', (namespace) => {
     await expectNothingLeft(group);
   });
 
-  test('C3 a browser that is started without its sandbox gets no page', async () => {
+  test.each([
+    ['--no-sandbox', 'The browser is not in its sandbox: a renderer may make every system call.'],
+    // As where the system forbids user namespaces.
+    ['--disable-namespace-sandbox', expect.stringMatching(/^The system gives the browser no sandbox: /)],
+  ])('C3 a browser that is started with %s gets no page', async (flag, reason) => {
     const folder = temporaryFolder();
     chmodSync(folder, 0o755);
     const wrapper = join(folder, 'browser');
-    writeFileSync(wrapper, `#!/bin/sh\nexec '${await browserPath()}' --no-sandbox "$@"\n`, { mode: 0o755 });
+    writeFileSync(wrapper, `#!/bin/sh\nexec '${await browserPath()}' ${flag} "$@"\n`, { mode: 0o755 });
     const { result, events } = await startLook({
       namespace,
       page: watchedPage(quiet).page,
       browser: wrapper,
     });
-    expect(await result).toEqual({
-      ok: false,
-      code: 'internal',
-      isUnwalled: true,
-      reason: 'The browser is not in its sandbox: a renderer may make every system call.',
-    });
+    expect(await result).toEqual({ ok: false, code: 'internal', isUnwalled: true, reason });
     expect(events).toEqual(['close']);
   });
 
@@ -132,6 +131,18 @@ describe.each(namespaces)('with a namespace %s', (namespace) => {
     const group = await groupWhen(busy, result);
     process.kill(group, 'SIGKILL');
     expect(await result).toMatchObject({ ok: false, code: 'internal' });
+    await expectNothingLeft(group);
+  });
+
+  test('C4 a browser that ends under its page is told as such', async () => {
+    const { page, busy } = watchedPage(busyWith('for (;;) ;'));
+    const { result } = await startLook({ namespace, page });
+    const group = await groupWhen(busy, result);
+    process.kill((await browserIn(group)).pid, 'SIGKILL');
+    expect(await result).toMatchObject({
+      ...{ ok: false, code: 'render_failed' },
+      reason: expect.stringMatching(/^The browser ended with SIGKILL: /),
+    });
     await expectNothingLeft(group);
   });
 
