@@ -20,7 +20,7 @@ about:blank`
   );
 });
 
-test('C10 one key of a bad certificate is accepted, and only where one was seen', () => {
+test('one key of a bad certificate is accepted, and only where one was seen', () => {
   const acceptedKey = 'MV+9nMbCGC5KOlAtYWkUr1vIGNRyRPrLoqIkZCGYQ4E=';
   const added = browserArguments({ ...start, acceptedKey }).filter(
     (argument) => !browserArguments(start).includes(argument),
