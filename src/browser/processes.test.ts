@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { membersOf, privateMemory, statusField } from './processes.ts';
 
 test('memory is what no other process shares', () => {
@@ -24,16 +24,17 @@ test('a field is found by its whole name', () => {
 });
 
 describe.runIf(process.platform === 'linux')('a group', () => {
-  test('has those that live', async () => {
-    const shell = spawn('/bin/sh', ['-c', 'cat & cat; :'], {
+  test('has those that live, and not those of whose end nobody has heard', async () => {
+    const shell = spawn('/bin/sh', ['-c', 'echo & exec cat'], {
       detached: true,
-      stdio: ['pipe', 'ignore', 'ignore'],
+      stdio: ['pipe', 'pipe', 'ignore'],
     });
-    await once(shell, 'spawn');
     const group = shell.pid ?? 0;
-    expect((await membersOf(group)).map(({ pid }) => pid)).toContain(group);
+    await once(shell.stdout, 'data');
+    const pids = async () => (await membersOf(group)).map(({ pid }) => pid);
+    await vi.waitFor(async () => expect(await pids()).toEqual([group]), { timeout: 10_000 });
     process.kill(-group, 'SIGKILL');
     await once(shell, 'exit');
-    expect((await membersOf(group)).map(({ pid }) => pid)).not.toContain(group);
+    expect(await pids()).toEqual([]);
   });
 });
