@@ -38,6 +38,9 @@ const network = [
   'ip link set lo up',
   'ip link add wire type veth peer name end',
   'ip address add 10.9.9.9/24 dev wire',
+  // An address that it gives itself after a second is a change of network, at which Chromium ends what is under way.
+  'ip link set wire addrgenmode none',
+  'ip link set end addrgenmode none',
   'ip link set wire up',
   'ip link set end up',
   'ip route add default via 10.9.9.1',
