@@ -3,6 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { missing, type SampleOptions, sampleEvidence } from '../evidence/sample-evidence.ts';
 import { irrelevant } from '../evidence/step.ts';
+import { type BrowserCheckId, browserCatalogue } from './browser/browser-catalogue.ts';
+import type { AnyBrowserCheck } from './browser/browser-check.ts';
 import { type CheckId, catalogue } from './catalogue.ts';
 import { type AnyCheck, categories } from './check.ts';
 import { type CrawlCheckId, crawlCatalogue } from './crawl/crawl-catalogue.ts';
@@ -14,8 +16,9 @@ const folder = import.meta.dirname;
 /** Of checks that were taken away: stored reports still name them. */
 const removedIds: readonly string[] = [];
 
-/** Checks of pages and of whole sites have the same texts. */
-const everything: readonly (AnyCheck | AnyCrawlCheck)[] = [...catalogue, ...crawlCatalogue];
+/** Checks of pages, of a browser and of whole sites have the same texts. */
+const everything: readonly AnyOfAll[] = [...catalogue, ...browserCatalogue, ...crawlCatalogue];
+type AnyOfAll = AnyCheck | AnyBrowserCheck | AnyCrawlCheck;
 
 describe('the catalogue', () => {
   test('lists every check file once, under its own name', async () => {
@@ -27,14 +30,18 @@ describe('the catalogue', () => {
     expect(catalogue.map(pathOf).sort()).toEqual(found.map(({ file }) => file).sort());
   });
 
-  test('lists every check of whole sites once, under its own name', async () => {
-    const found = (await Promise.all(checkFilesOf('crawl').map(checksIn))).flat();
+  test.each([
+    ['a browser', 'browser', browserCatalogue],
+    ['whole sites', 'crawl', crawlCatalogue],
+  ] as const)('lists every check of %s once, under its own name', async (_, of, checks) => {
+    const found = (await Promise.all(checkFilesOf(of).map(checksIn))).flat();
     for (const { file, check } of found) expect(pathOf(check)).toBe(file);
-    expect(crawlCatalogue.map(pathOf).sort()).toEqual(found.map(({ file }) => file).sort());
+    expect(checks.map(pathOf).sort()).toEqual(found.map(({ file }) => file).sort());
   });
 
   test.each([
     ['pages', catalogue],
+    ['a browser', browserCatalogue],
     ['whole sites', crawlCatalogue],
   ])('lists the checks of %s category by category, in their order', (_, checks) => {
     const order = checks.map(({ category }) => categories.indexOf(category));
@@ -52,6 +59,11 @@ describe('the catalogue', () => {
     const misspeltToo: CrawlCheckId = 'crawl-click';
     const others = crawlCatalogue.map(({ id }) => id);
     expect([others.includes(ofSites), others.includes(misspeltToo)]).toEqual([true, false]);
+    const ofBrowser: BrowserCheckId = 'target-size';
+    // @ts-expect-error
+    const misspeltAsWell: BrowserCheckId = 'target-sizes';
+    const more = browserCatalogue.map(({ id }) => id);
+    expect([more.includes(ofBrowser), more.includes(misspeltAsWell)]).toEqual([true, false]);
   });
 
   test('never uses an id twice, nor that of a removed check', () => {
@@ -162,8 +174,8 @@ const samples: readonly SampleOptions[] = [
   },
 ];
 
-function pathOf({ category, tier, id }: AnyCheck | AnyCrawlCheck): string {
-  return `${tier === 'crawl' ? tier : category}/${id}.ts`;
+function pathOf({ category, tier, id }: AnyOfAll): string {
+  return `${tier === 'crawl' || tier === 'browser' ? tier : category}/${id}.ts`;
 }
 
 function checkFilesOf(category: string): string[] {

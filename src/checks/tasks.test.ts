@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { generalTask } from '../report/general-task.ts';
+import { browserCatalogue } from './browser/browser-catalogue.ts';
 import { catalogue } from './catalogue.ts';
 import { crawlCatalogue } from './crawl/crawl-catalogue.ts';
 import { taskMax, taskOf } from './task.ts';
 
-const shown = [...catalogue, ...crawlCatalogue].flatMap(({ id, title, advice, tasks = {} }) =>
-  Object.keys(advice).map((kind) => ({ id, title, kind, tasks: tasks as Parameters<typeof taskOf>[0] })),
+const shown = [...catalogue, ...browserCatalogue, ...crawlCatalogue].flatMap(
+  ({ id, title, advice, tasks = {} }) =>
+    Object.keys(advice).map((kind) => ({ id, title, kind, tasks: tasks as Parameters<typeof taskOf>[0] })),
 );
 const counts = [1, 2, 10, 1_234];
 const nameless: readonly (string | undefined)[] = [undefined];
