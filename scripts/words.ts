@@ -8,9 +8,14 @@ import './from-source.ts';
 import { root } from './stale.ts';
 
 const { catalogue } = await import('../src/checks/catalogue.ts');
+const { browserCatalogue } = await import('../src/checks/browser/browser-catalogue.ts');
 const { crawlCatalogue } = await import('../src/checks/crawl/crawl-catalogue.ts');
 
-for (const { id, title, several, why, advice, tasks = {} } of [...catalogue, ...crawlCatalogue]) {
+for (const { id, title, several, why, advice, tasks = {} } of [
+  ...catalogue,
+  ...browserCatalogue,
+  ...crawlCatalogue,
+]) {
   print(`${id} passes`, title);
   if (several !== undefined) print(`${id} several`, several);
   print(`${id} why`, why);

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { browserCatalogue } from './checks/browser/browser-catalogue.ts';
 import { catalogue, checksVersion } from './checks/catalogue.ts';
 import { crawlCatalogue } from './checks/crawl/crawl-catalogue.ts';
 import { describeSettings } from './config/describe.ts';
@@ -11,9 +12,15 @@ import { describeCheck, describeChecks } from './report/describe-checks.ts';
 
 /** Documents that are made from the code. `npm run docs` rewrites those that are stale, and deletes none. */
 const documents: Readonly<Record<string, string>> = {
-  'checks.md': describeChecks(catalogue, checksVersion, crawlCatalogue),
+  'checks.md': describeChecks(catalogue, checksVersion, {
+    inBrowser: browserCatalogue,
+    ofSites: crawlCatalogue,
+  }),
   ...Object.fromEntries(
-    [...catalogue, ...crawlCatalogue].map((check) => [`checks/${check.id}.md`, describeCheck(check)]),
+    [...catalogue, ...browserCatalogue, ...crawlCatalogue].map((check) => [
+      `checks/${check.id}.md`,
+      describeCheck(check),
+    ]),
   ),
   'configuration.md': describeSettings(settings),
   'configuration-file.md': describeConfigurationFile(),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { defineBrowserCheck } from '../checks/browser/browser-check.ts';
 import { type AnyCheck, defineCheck, pass } from '../checks/check.ts';
 import { defineCrawlCheck } from '../checks/crawl/crawl-check.ts';
 import { describeCheck, describeChecks } from './describe-checks.ts';
@@ -106,6 +107,34 @@ describe('the list of checks', () => {
   });
 });
 
+describe('checks of a browser', () => {
+  const inBrowser = defineBrowserCheck({
+    ...{ id: 'paints', category: 'performance', weight: 10, tier: 'browser', title: 'The page paints' },
+    ...{ rule: 'Fails if not.', why: 'It is seen.', source: 'https://example.com/rule', needs: [] },
+    ...{ advice: { none: 'Paint.' }, tasks: { none: 'Paint it' }, example: { before: 'a', after: 'b' } },
+    evaluate: () => pass('Yes.'),
+  });
+  const list = describeChecks([check], '1.2.3', { inBrowser: [inBrowser] });
+
+  test('have a section of their own, and change nothing of those of pages', () => {
+    expect(list).toContain('\n## In the browser\n\nOne check with a weight of 10 together');
+    expect(list).toContain(
+      '| [`paints`](checks/paints.md) | The page paints | 10 | Performance | [source](https://example.com/rule) |',
+    );
+    const alone = describeChecks([check], '1.2.3');
+    expect(list.startsWith(alone.trimEnd())).toBe(true);
+  });
+
+  test('have a page that leads back to it', () => {
+    const page = describeCheck(inBrowser);
+    expect(page).toContain(
+      '`paints` · [In the browser](../checks.md#in-the-browser) · Performance · weight 10',
+    );
+    expect(page).toContain('src/checks/browser/paints.ts');
+    expect(page).toContain('· needs a browser\n');
+  });
+});
+
 describe('checks of whole sites', () => {
   const ofSites = defineCrawlCheck({
     ...{ id: 'crawl-sample', category: 'seo', weight: 5, tier: 'crawl', title: 'Pages have links' },
@@ -113,7 +142,7 @@ describe('checks of whole sites', () => {
     ...{ advice: { none: 'Add one.' }, tasks: { none: 'Add a link' }, example: { before: 'a', after: 'b' } },
     evaluate: () => ({ kind: 'judged', items: [], judged: 1, passed: 'Yes.' }),
   });
-  const list = describeChecks([check], '1.2.3', [ofSites]);
+  const list = describeChecks([check], '1.2.3', { ofSites: [ofSites] });
 
   test('have a section of their own, and are not counted among those of pages', () => {
     expect(list).toContain('Version 1.2.3 of the rules: one check.');
@@ -132,7 +161,7 @@ describe('checks of whole sites', () => {
 
   test('have a digest that their shares change, too', () => {
     const digestOf = (changed: Partial<typeof ofSites>) =>
-      describeChecks([check], '1.2.3', [{ ...ofSites, ...changed }]).match(/[0-9a-f]{64}/g);
+      describeChecks([check], '1.2.3', { ofSites: [{ ...ofSites, ...changed }] }).match(/[0-9a-f]{64}/g);
     const [ofPages, own] = digestOf({}) ?? [];
     expect(digestOf({ warnTo: 9 })).toEqual([ofPages, expect.not.stringContaining(own ?? '')]);
     expect(digestOf({ title: 'Other' })).toEqual([ofPages, own]);

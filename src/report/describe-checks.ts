@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AnyBrowserCheck } from '../checks/browser/browser-check.ts';
 import { type AnyCheck, type Category, categories, type Tier, type Weight } from '../checks/check.ts';
 import type { AnyCrawlCheck } from '../checks/crawl/crawl-check.ts';
 import type { Expectations } from '../checks/expectations.ts';
@@ -14,16 +15,22 @@ import {
 import { plural } from '../ui/formats.ts';
 import { categoryTitles } from './words/category-titles.ts';
 
-type Described = AnyCheck | AnyCrawlCheck;
+type Described = AnyCheck | AnyBrowserCheck | AnyCrawlCheck;
+
+/** Checks that count for other scores than that of a page. */
+interface OtherChecks {
+  readonly inBrowser?: readonly AnyBrowserCheck[];
+  readonly ofSites?: readonly AnyCrawlCheck[];
+}
 
 /**
- * docs/checks.md: how a score is made, a table of the checks for each category, and one of those of whole sites.
- * Markdown.
+ * docs/checks.md: how a score is made, a table of the checks for each category, and one each of those of a browser and
+ * of whole sites. Markdown.
  */
 export function describeChecks(
   checks: readonly AnyCheck[],
   version: string,
-  ofSites: readonly AnyCrawlCheck[] = [],
+  { inBrowser = [], ofSites = [] }: OtherChecks = {},
 ): string {
   const present = categories.filter((category) => checks.some((check) => check.category === category));
   const sections = present.map((category) => {
@@ -36,14 +43,29 @@ export function describeChecks(
     ].join('\n\n');
   });
   const parts = [introduction(checks, version), scoring(checks), ...sections];
-  return `${[...parts, ...(ofSites.length === 0 ? [] : [wholeSites(ofSites)])].join('\n\n')}\n`;
+  if (inBrowser.length > 0) parts.push(ofBrowser(inBrowser));
+  if (ofSites.length > 0) parts.push(wholeSites(ofSites));
+  return `${parts.join('\n\n')}\n`;
+}
+
+/** Of the checks that only a browser can make. */
+export const inBrowserTitle = 'In the browser';
+
+function ofBrowser(checks: readonly AnyBrowserCheck[]): string {
+  return `## ${inBrowserTitle}
+
+${sentenceCase(count(checks.length))} with a weight of ${weightOf(checks)} together, which a browser alone can make. They count for the full score, in
+their category, and never for the score.
+
+Digest of these rules: \`${digestOf(checks)}\`.
+
+${tableOf(checks)}`;
 }
 
 /** Of the checks that only a crawl can make. */
 export const wholeSitesTitle = 'Whole sites';
 
 function wholeSites(checks: readonly AnyCrawlCheck[]): string {
-  const rows = checks.map((check) => rowOf(check, categoryTitles[check.category]));
   return `## ${wholeSitesTitle}
 
 ${sentenceCase(count(checks.length))} with a weight of ${weightOf(checks)} together, which a crawl alone can make, as each looks at many pages. They count for
@@ -52,7 +74,13 @@ it finds nothing, warns when at most 5 % of the pages are concerned, and fails w
 
 Digest of these rules: \`${digestOf(checks)}\`.
 
-${table(['id', 'what holds when it passes', 'weight', 'category', ''], rows)}`;
+${tableOf(checks)}`;
+}
+
+/** Of checks of any category. */
+function tableOf(checks: readonly Described[]): string {
+  const rows = checks.map((check) => rowOf(check, categoryTitles[check.category]));
+  return table(['id', 'what holds when it passes', 'weight', 'category', ''], rows);
 }
 
 function rowOf({ id, title, weight, source }: Described, kind: string): string[] {
@@ -72,7 +100,7 @@ export function describeCheck(check: Described): string {
   );
   return `${[
     `# ${prose(title)}`,
-    generated(`src/checks/${tier === 'crawl' ? tier : category}/${id}.ts`),
+    generated(`src/checks/${tier in apart ? tier : category}/${id}.ts`),
     `\`${id}\` · ${placeOf(check)} · weight ${weight} (${severities[weight]}) · ${tiers[tier]}`,
     prose(why),
     `## Rule\n\n${[prose(rule), ...declarable(check)].join(' ')}`,
@@ -85,9 +113,13 @@ export function describeCheck(check: Described): string {
 /** Where the list has it. */
 function placeOf({ tier, category }: Described): string {
   const title = categoryTitles[category];
-  if (tier !== 'crawl') return `[${title}](../checks.md#${anchorOf(category)})`;
-  return `[${wholeSitesTitle}](../checks.md#${wholeSitesTitle.toLowerCase().replace(' ', '-')}) · ${title}`;
+  const section = apart[tier];
+  if (section === undefined) return `[${title}](../checks.md#${anchorOf(category)})`;
+  return `[${section}](../checks.md#${section.toLowerCase().replaceAll(' ', '-')}) · ${title}`;
 }
+
+/** Tiers whose checks have a folder and a section of their own. */
+const apart: Readonly<Partial<Record<Tier, string>>> = { browser: inBrowserTitle, crawl: wholeSitesTitle };
 
 /** Sentences: what an owner may declare, and what follows for the check. */
 export function declarable({
