@@ -1,4 +1,5 @@
 import type { AddPages } from '../api/options.ts';
+import { browserCatalogue } from '../checks/browser/browser-catalogue.ts';
 import { catalogue, checksVersion } from '../checks/catalogue.ts';
 import { crawlCatalogue } from '../checks/crawl/crawl-catalogue.ts';
 import type { Config } from '../config.ts';
@@ -16,6 +17,7 @@ export function pagesOver(
   const parts = {
     services,
     catalogue: { version: checksVersion, checks: catalogue },
+    browserChecks: browserCatalogue,
     crawlChecks: crawlCatalogue,
     assets: readAssets(),
     log,

@@ -9,6 +9,8 @@ import type { Assets } from './assets.ts';
 export interface PageParts extends SharedWithPages {
   readonly services: Services;
   readonly catalogue: Catalogue;
+  /** Those that only a browser can make. */
+  readonly browserChecks: readonly CatalogueCheck[];
   /** Those that only whole sites are judged by. */
   readonly crawlChecks: readonly CatalogueCheck[];
   readonly assets: Assets;

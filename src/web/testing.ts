@@ -2,6 +2,7 @@ import type { RouteOptions } from 'fastify';
 import { request } from 'undici';
 import { bundleAssets } from '../../scripts/assets.ts';
 import { startApi, type Tenant, type TestApi, type TestApiOptions } from '../api/testing.ts';
+import { browserCatalogue } from '../checks/browser/browser-catalogue.ts';
 import { catalogue, checksVersion } from '../checks/catalogue.ts';
 import { crawlCatalogue } from '../checks/crawl/crawl-catalogue.ts';
 import { silentLog } from '../lib/log.ts';
@@ -86,6 +87,7 @@ export function servePages(options: PagesOptions = {}): Promise<TestApi> {
         ...shared,
         services,
         catalogue: { version: checksVersion, checks: catalogue },
+        browserChecks: browserCatalogue,
         crawlChecks: crawlCatalogue,
         assets: built,
         log: options.log ?? silentLog,

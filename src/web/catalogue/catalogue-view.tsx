@@ -12,7 +12,7 @@ const words = catalogueWords;
 interface CatalogueViewProps {
   /** What pages are judged by. */
   readonly catalogue: Catalogue;
-  /** With those of whole sites. */
+  /** With those of a browser and of whole sites. */
   readonly all: readonly CatalogueCheck[];
   readonly found: readonly CatalogueCheck[];
   /** "": everything is shown. */
@@ -32,13 +32,15 @@ const openMax = 3;
 
 export function CatalogueView({ catalogue: { version, checks }, all, found, find }: CatalogueViewProps) {
   const groups = groupsOf(found);
+  const inBrowser = all.filter(({ tier }) => tier === 'browser').length;
+  const ofSites = all.length - checks.length - inBrowser;
   return (
     <>
       <div class="head">
         <div>
           <h1>{words.title}</h1>
           <p class="lede">
-            {words.lede(checks.length, groupsOf(checks).length, all.length - checks.length, version)}
+            {words.lede(checks.length, groupsOf(checks).length, inBrowser, ofSites, version)}
           </p>
         </div>
       </div>
@@ -66,17 +68,22 @@ export function CatalogueView({ catalogue: { version, checks }, all, found, find
   );
 }
 
-/** In catalogue order, those of whole sites last; without groups that have nothing to show. */
+/** In catalogue order, those of a browser and of whole sites last; without groups that have nothing to show. */
 function groupsOf(checks: readonly CatalogueCheck[]): readonly Group[] {
-  const ofSites = checks.filter(({ tier }) => tier === 'crawl');
+  const ofTier = (wanted: CatalogueCheck['tier']) => checks.filter(({ tier }) => tier === wanted);
+  const [inBrowser, ofSites] = [ofTier('browser'), ofTier('crawl')];
+  const ofPages = checks.filter(({ tier }) => tier === 'page' || tier === 'site');
   const groups = (Object.keys(categoryTitles) as (keyof typeof categoryTitles)[]).map((category) => {
-    const own = checks.filter((check) => check.category === category && check.tier !== 'crawl');
+    const own = ofPages.filter((check) => check.category === category);
     const share = words.category.share(own.length, categoryWeights[category]);
     return { anchor: `cat-${category}`, title: categoryTitles[category], share, checks: own };
   });
-  const { title, share } = words.sites;
-  const sites = { anchor: 'whole-sites', title, share: share(ofSites.length), checks: ofSites };
-  return [...groups, sites].filter((group) => group.checks.length > 0);
+  const { browser, sites } = words;
+  return [
+    ...groups,
+    { anchor: 'in-browser', title: browser.title, share: browser.share(inBrowser.length), checks: inBrowser },
+    { anchor: 'whole-sites', title: sites.title, share: sites.share(ofSites.length), checks: ofSites },
+  ].filter((group) => group.checks.length > 0);
 }
 
 interface ContentsProps {

@@ -25,7 +25,7 @@ export function CheckEntry({ check, isOpen }: { readonly check: CatalogueCheck; 
           </span>
           <span class="sm muted">{severityText(check)}</span>
           <span class="sm muted">
-            {tier === 'crawl' ? categoryTitles[category] : catalogueWords.tiers[tier]}
+            {tier === 'page' || tier === 'site' ? catalogueWords.tiers[tier] : categoryTitles[category]}
           </span>
           <Icon name="down" class="chev" />
         </summary>

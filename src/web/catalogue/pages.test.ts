@@ -2,6 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documentationOf } from '../../api/check-texts.ts';
+import { browserCatalogue } from '../../checks/browser/browser-catalogue.ts';
 import { catalogue } from '../../checks/catalogue.ts';
 import { categories } from '../../checks/check.ts';
 import { crawlCatalogue } from '../../checks/crawl/crawl-catalogue.ts';
@@ -24,8 +25,11 @@ describe('the page of checks', () => {
     const byCategory = categories.flatMap((category) =>
       catalogue.filter((check) => check.category === category),
     );
-    expect(html).toContain(`and ${crawlCatalogue.length} for whole sites`);
-    expect(idsIn(html)).toEqual([...byCategory, ...crawlCatalogue].map(({ id }) => id));
+    expect(html).toContain(
+      `, ${browserCatalogue.length} in a browser and ${crawlCatalogue.length} for whole sites`,
+    );
+    const ids = [...byCategory, ...browserCatalogue, ...crawlCatalogue].map(({ id }) => id);
+    expect(idsIn(html)).toEqual(ids);
     expect(html).toContain('href="/login"');
   });
 
@@ -37,7 +41,7 @@ describe('the page of checks', () => {
     ).toEqual([]);
   });
 
-  test('promises no browser', async () => {
+  test('promises no browser for what is read from the page', async () => {
     const { html } = await pages.get('/checks?find=document-title', { as: null });
     const [, entry = ''] = html.split('id="document-title"');
     expect(entry).toContain('Read from the page alone');
@@ -58,6 +62,17 @@ describe('the page of checks', () => {
       expect(entry.slice(0, 100)).toContain(` <span class="count">${count}</span>`);
       expect(html).toContain(`${count} checks, ${categoryWeights[category]}% of the score`);
     }
+  });
+
+  test('has checks of a browser in a group of their own, which says what they count for', async () => {
+    const { html } = await pages.get('/checks');
+    const [, group = ''] = html.split('<section class="sect-gap cat" id="in-browser"');
+    const [own = ''] = group.split('</section>');
+    expect(idsIn(own)).toEqual(browserCatalogue.map(({ id }) => id));
+    expect(own).toContain(`${browserCatalogue.length} checks, for the full score alone`);
+    expect(own).toContain('Needs a browser');
+    const [, entry = ''] = own.split('id="target-size"');
+    expect(entry.slice(0, 1000)).toContain('<span class="sm muted">Accessibility</span>');
   });
 
   test('has checks of whole sites in a group of their own, which says what they count for', async () => {
@@ -108,7 +123,7 @@ describe('the page of checks', () => {
     expect((await ids('title')).length).toBeGreaterThan(3);
     expect(await ids('title nosuchword')).toEqual([]);
     expect(await ids('crawl-orphans')).toEqual(['crawl-orphans']);
-    expect(await ids('  ')).toHaveLength(catalogue.length + crawlCatalogue.length);
+    expect(await ids('  ')).toHaveLength(catalogue.length + browserCatalogue.length + crawlCatalogue.length);
   });
 
   test('says what was not found, as text', async () => {

@@ -6,8 +6,8 @@ import { findChecks } from './find.ts';
 import { SignInLink } from './sign-in-link.tsx';
 
 /** Every check, and how the score is made: for anybody. */
-export const cataloguePages: Pages = (add, { catalogue, crawlChecks }) => {
-  const all = [...catalogue.checks, ...crawlChecks];
+export const cataloguePages: Pages = (add, { catalogue, browserChecks, crawlChecks }) => {
+  const all = [...catalogue.checks, ...browserChecks, ...crawlChecks];
   add({
     method: 'GET',
     path: '/checks',

@@ -1,5 +1,5 @@
 import { formatCount } from '../../lib/quantities.ts';
-import { wholeSitesTitle } from '../../report/describe-checks.ts';
+import { inBrowserTitle, wholeSitesTitle } from '../../report/describe-checks.ts';
 import { checksWords, checkWords } from '../../report/words/checks.ts';
 import { listOf, plural } from '../../ui/formats.ts';
 
@@ -8,8 +8,8 @@ const check = { one: 'check', other: 'checks' };
 /** What the page of all checks says. */
 export const catalogueWords = {
   title: 'Checks and scoring',
-  lede: (checks: number, categories: number, ofSites: number, version: string) =>
-    `${plural(checks, check)} in ${plural(categories, { one: 'category', other: 'categories' })} and ${formatCount(ofSites)} for whole sites, rules ${version}. The same evidence gives the same score.`,
+  lede: (checks: number, categories: number, inBrowser: number, ofSites: number, version: string) =>
+    `${plural(checks, check)} in ${plural(categories, { one: 'category', other: 'categories' })}, ${formatCount(inBrowser)} in a browser and ${formatCount(ofSites)} for whole sites, rules ${version}. The same evidence gives the same score.`,
   contents: 'Categories',
   signIn: 'Sign in',
   find: {
@@ -26,11 +26,15 @@ export const catalogueWords = {
   category: {
     share: (checks: number, share: number) => `${plural(checks, check)}, ${share}% of the score`,
   },
+  browser: {
+    title: inBrowserTitle,
+    share: (checks: number) => `${plural(checks, check)}, for the full score alone`,
+  },
   sites: {
     title: wholeSitesTitle,
     share: (checks: number) => `${plural(checks, check)}, for the score of a site alone`,
   },
-  tiers: { page: 'Page', site: 'Site', browser: 'Browser' },
+  tiers: { page: 'Page', site: 'Site' },
   check: {
     severity: checkWords.severity,
     informs: 'Informs only',
