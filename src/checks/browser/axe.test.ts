@@ -76,9 +76,9 @@ test('target-size tells how large the target is', () => {
     return judgeLook(targetSize, { axe: axeOf({ violations }) }).summary;
   };
   expect(saying({ x: 0, y: 0, width: 17.6, height: 20 })).toBe(
-    'This is 18 by 20 pixels large, with too little room around it.',
+    'This link or button has 18 by 20 pixels and too little room around it.',
   );
-  expect(saying(null)).toBe('This is too small, with too little room around it.');
+  expect(saying(null)).toBe('This link or button is too small and has too little room around it.');
 });
 
 describe('axe-other', () => {

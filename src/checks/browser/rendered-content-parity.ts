@@ -20,7 +20,7 @@ export const renderedContentParity = defineBrowserCheck({
   advice: {
     scripted: 'Render the text on the server or at build time, and let scripts take over what is there.',
   },
-  tasks: { scripted: 'Put the text of scripts into the HTML' },
+  tasks: { scripted: 'Put the text that scripts write into the HTML' },
   example: {
     before: '<main id="app"></main><script src="/app.js"></script>',
     after: '<main id="app"><h1>Bicycle repairs in Ghent</h1><p>…</p></main><script src="/app.js"></script>',

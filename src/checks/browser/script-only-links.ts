@@ -10,7 +10,7 @@ export const scriptOnlyLinks = defineBrowserCheck({
   category: 'seo',
   weight: 2,
   tier: 'browser',
-  title: 'Links to the own site are in the HTML',
+  title: 'The page’s links to its own site are in the HTML',
   why: 'Crawlers that run no scripts do not find the pages behind these links, and those that run them find them late.',
   rule: `Counts the links to the page’s own host that a browser shows. Warns when less than ${thresholds.sharePercent} % of them are in the HTML as it was sent. Passes otherwise. It never fails. Not judged with fewer than ${thresholds.linksMin} such links, when a script leads to another page, and when the page is too long to be read to its end.`,
   source: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
@@ -21,7 +21,7 @@ export const scriptOnlyLinks = defineBrowserCheck({
     scripted:
       'Write the links of menus and lists as a elements with href into the HTML that the server sends.',
   },
-  tasks: { scripted: 'Put the links of scripts into the HTML' },
+  tasks: { scripted: 'Put the links that scripts write into the HTML' },
   example: {
     before: '<nav id="menu"></nav><script src="/menu.js"></script>',
     after: '<nav id="menu"><a href="/repairs">Repairs</a> <a href="/prices">Prices</a></nav>',

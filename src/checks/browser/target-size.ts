@@ -30,7 +30,7 @@ export const targetSize = defineBrowserCheck({
   evaluate({ axe }) {
     return axeOutcome(axe, ['target-size'], {
       detail: detailOf,
-      unsure: () => 'Whether this has enough room around it, axe leaves to people.',
+      unsure: () => 'Whether this link or button has enough room around it, axe leaves to people.',
       advice: () => 'small' as const,
       passed: 'All links and controls are large enough, or have room around them.',
       nothing: 'The page has no links and controls beside its sentences.',
@@ -39,7 +39,7 @@ export const targetSize = defineBrowserCheck({
 });
 
 function detailOf({ box }: AxeNode): string {
-  if (box === null) return 'This is too small, with too little room around it.';
+  if (box === null) return 'This link or button is too small and has too little room around it.';
   const [width, height] = [box.width, box.height].map((side) => formatCount(Math.round(side)));
-  return `This is ${width} by ${height} pixels large, with too little room around it.`;
+  return `This link or button has ${width} by ${height} pixels and too little room around it.`;
 }
