@@ -72,3 +72,58 @@ test.each(['docs/operate.md', 'compose.yaml', 'compose.scale.yaml', 'Dockerfile'
     expect([...named].filter((name) => !names.has(name))).toEqual([]);
   },
 );
+
+describe('the system calls that a container with a browser may make', () => {
+  const { architectures, defaultAction, syscalls } = JSON.parse(
+    readFileSync(join(root, 'docker/seccomp-browser.json'), 'utf8'),
+  ) as Profile;
+  const rulesOf = (name: string) => syscalls.filter(({ names }) => names.includes(name));
+
+  test('are those that stand there, each once, on both machines that there is a Chromium for', () => {
+    expect(defaultAction).toBe('SCMP_ACT_ERRNO');
+    expect(architectures).toEqual(['SCMP_ARCH_X86_64', 'SCMP_ARCH_AARCH64']);
+    const named = syscalls.flatMap(({ names }) => names).filter((name) => name !== 'socket');
+    expect(named).toEqual([...new Set(named)]);
+    expect(named.length).toBeGreaterThan(200);
+  });
+
+  test('make namespaces of users, processes and networks, and no other', () => {
+    const { files, hosts, messages, groups } = {
+      files: 0x20000,
+      hosts: 0x4000000,
+      messages: 0x8000000,
+      groups: 0x2000000,
+    };
+    const without = { index: 0, value: files | hosts | messages | groups, op: 'SCMP_CMP_MASKED_EQ' };
+    for (const name of ['clone', 'unshare']) expect(rulesOf(name)).toMatchObject([{ args: [without] }]);
+    // What a filter cannot read is no call at all: libraries take the older one then.
+    expect(rulesOf('clone3')).toMatchObject([{ action: 'SCMP_ACT_ERRNO', errnoRet: 38 }]);
+    expect(rulesOf('chroot')).toMatchObject([{ action: 'SCMP_ACT_ALLOW' }]);
+  });
+
+  test('open sockets of Unix, IP and netlink', () => {
+    const [unix, ipv4, ipv6, netlink] = [1, 2, 10, 16];
+    expect(rulesOf('socket').map(({ args }) => args)).toEqual(
+      [unix, ipv4, ipv6, netlink].map((value) => [{ index: 0, value, op: 'SCMP_CMP_EQ' }]),
+    );
+  });
+
+  test.each([
+    ...['setns', 'mount', 'umount2', 'pivot_root', 'open_by_handle_at', 'ptrace', 'process_vm_readv'],
+    ...['bpf', 'perf_event_open', 'userfaultfd', 'io_uring_setup', 'keyctl', 'init_module', 'kexec_load'],
+    ...['reboot', 'settimeofday', 'iopl', 'personality', 'fsopen', 'move_mount', 'syslog'],
+  ])('leave out %s', (name) => {
+    expect(rulesOf(name)).toEqual([]);
+  });
+});
+
+interface Profile {
+  readonly architectures: readonly string[];
+  readonly defaultAction: string;
+  readonly syscalls: readonly {
+    readonly names: readonly string[];
+    readonly action: string;
+    readonly errnoRet?: number;
+    readonly args?: readonly unknown[];
+  }[];
+}
