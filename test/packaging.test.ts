@@ -13,8 +13,17 @@ import { soundWebsite, start, temporaryFolder } from './program.ts';
 
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 const instructions = readDockerfile(textOf('Dockerfile'));
-/** Of the image that runs. */
-const final = instructions.slice(instructions.findLastIndex(({ name }) => name === 'FROM'));
+/** Of a stage and those that it is made from. */
+function stage(name: string): Instruction[] {
+  const from = instructions.findLastIndex((each) => each.name === 'FROM' && each.text.endsWith(name));
+  const next = instructions.findIndex((each, index) => index > from && each.name === 'FROM');
+  const own = instructions.slice(from, next === -1 ? undefined : next);
+  const [, earlier] = /^(\w+)(?: AS |$)/.exec(own[0]?.text ?? '') ?? [];
+  return earlier === undefined ? own : [...stage(` AS ${earlier}`), ...own];
+}
+/** Of the image that a build without a target makes. */
+const final = stage('');
+const withBrowser = stage(' AS browser');
 const ofName = (list: readonly Instruction[], name: string) =>
   list.filter((instruction) => instruction.name === name).map(({ text }) => text);
 
@@ -22,7 +31,7 @@ type Service = { readonly [key: string]: Yaml };
 const services = (file: string) =>
   Object.entries((readYaml(textOf(file)) as { services: Record<string, Service> }).services);
 const ours = [...services('compose.yaml'), ...services('compose.scale.yaml')].filter(
-  ([, { image }]) => image === 'assay',
+  ([, { image }]) => image === 'assay' || image === 'assay-browser',
 );
 
 /** What is asked of whoever starts it, filled in. */
@@ -44,11 +53,15 @@ function environmentOf(service: Service): Record<string, string> {
   );
 }
 
-const imageEnvironment = Object.fromEntries(
-  ofName(final, 'ENV').flatMap((text) =>
-    text.split(/\s+/).map((pair) => pair.split('=') as [string, string]),
-  ),
-);
+const imageEnvironment = settingsOf(final);
+
+function settingsOf(image: readonly Instruction[]): Record<string, string> {
+  return Object.fromEntries(
+    ofName(image, 'ENV').flatMap((text) =>
+      text.split(/\s+/).map((pair) => pair.split('=') as [string, string]),
+    ),
+  );
+}
 
 test('the licences go where the program goes: into the package and into the image', () => {
   const { files } = JSON.parse(textOf('package.json')) as { files: string[] };
@@ -81,6 +94,7 @@ test('V8 is given the same flags by npm start, by the command that hands over, a
 describe('the Dockerfile', () => {
   test('L3 ends in an image that runs as nobody special, without compiler and npm', () => {
     expect(ofName(final, 'USER')).toEqual(['1000:1000']);
+    expect(ofName(withBrowser, 'USER').at(-1)).toBe('1000:1000');
     const copied = ofName(final, 'COPY').join('\n');
     expect(copied).toContain('--from=production /app/node_modules');
     expect(copied).not.toMatch(/\bsrc\b|scripts|tsconfig/);
@@ -92,7 +106,9 @@ describe('the Dockerfile', () => {
   test('L3 takes one base for all stages, which can be pinned by digest, and names no place to fetch it from', () => {
     const [base] = ofName(instructions, 'ARG');
     expect(base).toMatch(/^BASE=node:24\.\d+\.\d+-\w+-slim$/);
-    expect(ofName(instructions, 'FROM').every((text) => text.startsWith(`\${BASE}`))).toBe(true);
+    const stages = ofName(instructions, 'FROM').map((text) => text.split(' AS '));
+    const earlier = stages.map(([, name]) => name);
+    expect(stages.filter(([from = '']) => from !== `\${BASE}` && !earlier.includes(from))).toEqual([]);
     for (const file of ['Dockerfile', 'compose.yaml', 'compose.scale.yaml']) {
       const images = [...textOf(file).matchAll(/^(?:FROM|\s*image:|ARG BASE=) *(\S+)/gm)].map(
         ([, name]) => name,
@@ -112,20 +128,57 @@ describe('the Dockerfile', () => {
     expect(sources.filter((source) => !sent.includes(source))).toEqual([]);
   });
 
-  test('has a health check, and settings that Assay knows', () => {
-    expect(execForm(ofName(final, 'HEALTHCHECK')[0] ?? '')[0]).toBe('node');
-    const read = readConfig({ ...imageEnvironment, ASSAY_PUBLIC_URL: 'http://localhost:7420' }, {});
+  test.each([
+    ['plain image', final],
+    ['image with a browser', withBrowser],
+  ])('has a health check in the %s, and settings that Assay knows', (_, image) => {
+    expect(execForm(ofName(image, 'HEALTHCHECK')[0] ?? '')[0]).toBe('node');
+    const read = readConfig({ ...settingsOf(image), ASSAY_PUBLIC_URL: 'http://localhost:7420' }, {});
     expect(read).toMatchObject({ ok: true, warnings: [] });
+  });
+
+  test('puts the packages of the browser into one image alone, and no second Node into either', () => {
+    const { optionalDependencies } = JSON.parse(textOf('package.json')) as {
+      optionalDependencies: Record<string, string>;
+    };
+    const nodes = Object.keys(optionalDependencies).filter((name) => name.startsWith('node-linux'));
+    const packages = stage(' AS production-browser');
+    expect(ofName(packages, 'RUN')).toEqual([
+      `npm ci --omit=dev --include=optional && rm -rf ${nodes
+        .map((name) => `node_modules/${name}`)
+        .toSorted()
+        .toReversed()
+        .join(' ')} node_modules/.bin/node`,
+    ]);
+    expect(ofName(withBrowser, 'COPY')).toContain('--from=production-browser /app/node_modules node_modules');
+    expect(ofName(withBrowser, 'RUN').at(-1)).toContain(' chromium-headless-shell iproute2 ');
+    expect(ofName(final, 'COPY')).not.toContain('production-browser');
+    expect(settingsOf(withBrowser)).toMatchObject({ ASSAY_BROWSER: 'on' });
   });
 });
 
 describe.each(ours)('the service %s', (_, service) => {
+  const hasBrowser = service.image === 'assay-browser';
+
   test('L3 cannot write but where it must, and has no capabilities', () => {
     expect(service).toMatchObject({
       read_only: 'true',
       cap_drop: ['ALL'],
-      security_opt: ['no-new-privileges:true'],
+      security_opt: [
+        'no-new-privileges:true',
+        ...(hasBrowser ? ['seccomp:docker/seccomp-browser.json'] : []),
+      ],
       restart: 'unless-stopped',
+    });
+  });
+
+  test.runIf(hasBrowser)('has the image, the room and somebody who reaps for a browser', () => {
+    expect(service).toMatchObject({
+      build: { target: 'browser' },
+      init: 'true',
+      mem_limit: '3g',
+      pids_limit: '400',
+      tmpfs: ['/tmp:size=1g'],
     });
   });
 
@@ -138,16 +191,28 @@ describe.each(ours)('the service %s', (_, service) => {
   });
 
   test('has settings that Assay knows and accepts', () => {
-    const read = readConfig({ ...imageEnvironment, ...environmentOf(service) }, {});
+    const image = settingsOf(hasBrowser ? withBrowser : final);
+    const read = readConfig({ ...image, ...environmentOf(service) }, {});
     if (!read.ok) throw new Error(read.sentences.join(' '));
     expect(read.warnings.filter((warning) => warning.includes('no setting'))).toEqual([]);
   });
 });
 
+test('compose.yaml has one service, and another in its place when it is asked for', () => {
+  const named = Object.fromEntries(services('compose.yaml'));
+  expect(Object.keys(named)).toEqual(['assay', 'browser']);
+  const { assay, browser } = named as Record<'assay' | 'browser', Service>;
+  expect(browser).toMatchObject({ profiles: ['browser'], volumes: assay.volumes, ports: assay.ports });
+  expect(environmentOf(browser)).toEqual(environmentOf(assay));
+});
+
 test('compose.scale.yaml has PostgreSQL, two API nodes and workers', () => {
   const named = Object.fromEntries(services('compose.scale.yaml'));
-  expect(Object.keys(named)).toEqual(['postgres', 'api-1', 'api-2', 'worker']);
+  expect(Object.keys(named)).toEqual(['postgres', 'api-1', 'api-2', 'worker', 'browser']);
   expect(named.worker).toMatchObject({ deploy: { replicas: '2' } });
+  expect(named.browser).toMatchObject({ deploy: { replicas: '2' } });
+  expect(named.browser).not.toHaveProperty('volumes');
+  expect(environmentOf(named.browser as Service)).toEqual(environmentOf(named.worker as Service));
   const { ports: one, ...first } = named['api-1'] as Service;
   const { ports: two, ...second } = named['api-2'] as Service;
   expect(first).toEqual(second);
@@ -181,7 +246,10 @@ describe('what the image holds', () => {
   test('imports packages that are installed with it, and no other', () => {
     const { dependencies } = JSON.parse(textOf('package.json')) as { dependencies: Record<string, string> };
     const imported = [...importedPackages(join(app, 'dist'))].filter((name) => !isBuiltin(name));
-    expect(imported.filter((name) => !(name in dependencies))).toEqual([]);
+    // The driver of the browser alone loads these, when there is one.
+    const ofBrowser = ['@paulirish/trace_engine', 'axe-core', 'puppeteer-core'];
+    const others = imported.filter((name) => !ofBrowser.includes(name));
+    expect(others.filter((name) => !(name in dependencies))).toEqual([]);
     expect(imported).toContain('fastify');
     expect(existsSync(join(app, 'node_modules/vitest'))).toBe(false);
   });
