@@ -4,13 +4,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { axeRules } from '../../src/checks/accessibility/axe-rules.ts';
 import { catalogue } from '../../src/checks/catalogue.ts';
 import { runChecks } from '../../src/checks/run.ts';
 import { sampleEvidence } from '../../src/evidence/sample-evidence.ts';
 import { bundledChromium, openBrowser } from '../browser.ts';
 import { keepVerdicts, versionOf } from '../peers/kept-verdicts.ts';
 import { type AxeJudge, openAxe } from './axe.ts';
-import { type AxeOutcome, axeRules, outcomeOf } from './axe-rules.ts';
+import { type AxeOutcome, outcomeOf } from './axe-rules.ts';
 import { axeFixtures, checkOf, pagesFolder } from './fixtures.ts';
 import { type Difference, knownDifferences, knownOf } from './known-differences.ts';
 
