@@ -1,3 +1,4 @@
+import type { LookKey, LookValues } from '../evidence/browser-evidence.ts';
 import type { Exchange, StepValues } from '../evidence/evidence.ts';
 import type { Document } from '../evidence/html/document.ts';
 import type { Element } from '../evidence/html/element.ts';
@@ -118,7 +119,28 @@ export interface ExchangeFacts {
   readonly fetchedAt: number;
 }
 
-interface Check<Needs extends Need, Uses extends Need, Advice extends string, Id extends string> {
+/**
+ * How a check is judged anew where a browser looked at the page:
+ * - `rendered`: by its rule, of the page as its scripts left it.
+ * - `sent and rendered`: of both, and the worse outcome counts, as who reads the page may stop at what was sent.
+ * - `loaded`: by its rule, of all files that the browser loaded instead of a sample of those that the HTML names.
+ * - `axe`: by the rules of axe-core that `axeRules` lists.
+ * - or by a rule of its own, of what the browser met. Without any of its needs it is not applicable.
+ */
+type InBrowser<Met extends LookKey, Advice extends string> =
+  | 'rendered'
+  | 'sent and rendered'
+  | 'loaded'
+  | 'axe'
+  | { readonly needs: readonly Met[]; judge(met: Pick<LookValues, Met>): Outcome<Advice> };
+
+interface Check<
+  Needs extends Need,
+  Uses extends Need,
+  Advice extends string,
+  Id extends string,
+  Met extends LookKey,
+> {
   /** The file's name. Stored reports refer to it, so it is never used again for another question. */
   readonly id: Id;
   readonly category: Category;
@@ -169,6 +191,8 @@ interface Check<Needs extends Need, Uses extends Need, Advice extends string, Id
   readonly judgesWhole?: 'page' | 'head';
   /** The smallest page part that fails, and the same part mended. */
   readonly example: { readonly before: string; readonly after: string };
+  /** Left out: what it says without a browser stands. */
+  readonly inBrowser?: InBrowser<Met, NoInfer<Advice>>;
   evaluate(facts: Pick<Facts, Needs> & Partial<Pick<Facts, Uses>>): Outcome<Advice>;
 }
 
@@ -178,13 +202,14 @@ export function defineCheck<
   const Advice extends string,
   const Id extends string,
   const Uses extends Need = never,
->(check: Check<Needs, Uses, Advice, Id>): Check<Needs, Uses, Advice, Id> {
+  const Met extends LookKey = never,
+>(check: Check<Needs, Uses, Advice, Id, Met>): Check<Needs, Uses, Advice, Id, Met> {
   return check;
 }
 
 /** A check of any needs, as lists hold it. */
 // biome-ignore lint/suspicious/noExplicitAny: evaluate's parameter is contravariant; run.ts alone calls it.
-export type AnyCheck = Check<any, any, any, string>;
+export type AnyCheck = Check<any, any, any, string, any>;
 
 export function pass(summary: string, value?: Value, notes?: readonly Note[]): Judged<never> {
   return { outcome: 'pass', summary, value, notes };

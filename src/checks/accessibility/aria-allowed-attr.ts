@@ -29,6 +29,7 @@ export const ariaAllowedAttr = defineCheck({
   rule: 'Fails for each ARIA attribute that the role of its element does not allow, for aria-checked that contradicts a native checkbox, for attributes of a treegrid on rows of tables and grids, and for aria-label where the role or element must have no name and holds no text. Warns where it holds text, for aria-labelledby there, for a div that is empty, and for aria-grabbed and aria-dropeffect. Passes otherwise. Blank attributes, custom elements, SVG without role and hidden elements (aria-hidden included) do not count. Not judged on pages without ARIA attributes.',
   source: 'https://act-rules.github.io/rules/5c01ea',
   needs: ['document'],
+  inBrowser: 'axe',
   advice: allowedAttrAdvice,
   tasks: allowedAttrTasks,
   example: {

@@ -42,6 +42,7 @@ export const ariaErrormessage = defineCheck({
   rule: 'Fails for each element with aria-invalid, other than false, whose aria-errormessage names a hidden element (aria-hidden included). Warns when it names an element that the page does not have, or several, and when the message is neither in the aria-describedby of the field nor an alert or a live region. Passes otherwise. Hidden fields (aria-hidden included) do not count. Not judged on pages where no invalid field has aria-errormessage.',
   source: 'https://www.w3.org/TR/wai-aria-1.2/#aria-errormessage',
   needs: ['document'],
+  inBrowser: 'axe',
   advice,
   tasks,
   cutAbsences: ['missing'],

@@ -38,6 +38,7 @@ export const ariaHiddenFocus = defineCheck({
   rule: 'Fails when the body has aria-hidden="true", and for each link, button, form field, summary and element with a tabindex of 0 or more that has aria-hidden="true" or stands in an element with it. Warns instead in a closed dialog and behind an open one, and for frames, players with controls and editable parts. Passes otherwise. What is disabled, hidden in another way, or has a negative tabindex does not count. Not judged on pages without aria-hidden="true".',
   source: 'https://act-rules.github.io/rules/6cfa84',
   needs: ['document'],
+  inBrowser: 'axe',
   advice,
   tasks,
   example: {

@@ -32,6 +32,7 @@ export const ariaRequiredAttr = defineCheck({
   rule: 'Fails for each element whose role lacks an attribute that WAI-ARIA requires of it, or has it blank: aria-checked for checkbox, switch, radio and menu items of these kinds, aria-valuenow for slider, scrollbar, meter and a focusable separator, aria-level for heading, aria-expanded for combobox. Warns when only aria-controls is missing from an expanded combobox. Passes otherwise, also when the HTML element tells it, a script binds it, or a slider has aria-valuetext. Custom elements and hidden elements (aria-hidden included) do not count. Not judged on pages without such roles.',
   source: 'https://act-rules.github.io/rules/4e8ab6',
   needs: ['document'],
+  inBrowser: 'axe',
   advice,
   tasks,
   example: {

@@ -41,6 +41,7 @@ export const ariaRequiredRelations = defineCheck({
   rule: 'Fails for each element with a role such as tab, option or listitem that stands in no element with a role that WAI-ARIA requires around it; for each role that is not allowed in the list, menu, table, tab list, tree or grid around it; and for such containers that hold something, but nothing they require. Passes otherwise, as do empty and busy containers (aria-busy). What aria-owns names counts as inside. Elements without role between count for nothing; custom elements and shadow roots may be anything. Hidden elements (aria-hidden included) do not count. Not judged on pages without such roles.',
   source: 'https://act-rules.github.io/rules/bc4a75',
   needs: ['document'],
+  inBrowser: 'axe',
   advice,
   tasks,
   // What owns an element, or is owned, may come later.

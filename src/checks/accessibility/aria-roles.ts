@@ -34,6 +34,7 @@ export const ariaRoles = defineCheck({
   rule: 'Fails for each element with a role attribute that names no existing role, or that names an abstract one such as widget. Warns for the roles directory, doc-biblioentry and doc-endnote, which ARIA has given up. Passes otherwise: of several roles, one that exists is enough when none is abstract. Hidden elements (aria-hidden included) do not count. Not judged on pages without roles.',
   source: 'https://act-rules.github.io/rules/674b10',
   needs: ['document'],
+  inBrowser: 'axe',
   advice,
   tasks,
   example: { before: '<div role="buton">Send</div>', after: '<button>Send</button>' },

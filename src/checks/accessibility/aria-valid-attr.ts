@@ -33,6 +33,7 @@ export const ariaValidAttr = defineCheck({
   rule: 'Fails for each attribute that begins with aria- and is not defined by WAI-ARIA, and for each value that WAI-ARIA does not allow for its attribute. Letter case makes no difference, and blank values pass. Passes otherwise. Hidden elements (aria-hidden included) do not count. Not judged on pages without such attributes.',
   source: 'https://www.w3.org/TR/wai-aria-1.2/#states_and_properties',
   needs: ['document'],
+  inBrowser: 'axe',
   advice,
   tasks,
   example: {

@@ -33,6 +33,7 @@ export const ariaWidgetName = defineCheck({
   rule: 'Fails for each element with role="meter", "progressbar", "tab" or "treeitem" without a name. Warns for role="dialog", "alertdialog" and "tooltip", as a script that opens them may name them, and for the elements dialog, meter and progress. The name may come from aria-label, aria-labelledby or title; of tab, treeitem and tooltip also from what they contain, and of the elements meter and progress from a label. Passes otherwise. Hidden ones (aria-hidden included) do not count, nor do closed dialog elements. Not judged on pages without such elements.',
   source: 'https://www.w3.org/TR/wai-aria-1.2/#namefromauthor',
   needs: ['document'],
+  inBrowser: 'axe',
   advice,
   tasks,
   example: {

@@ -40,6 +40,7 @@ export const autocompleteValid = defineCheck({
   rule: 'Fails for each input, select and textarea with an autocomplete that the HTML Standard does not define: on, off, or the name of a field, before it section-…, shipping or billing, and the kind of contact, in this order, behind it webauthn. Warns for words that are often meant for scripts, such as text or gender, and for names that do not fit the type of the input. Letter case makes no difference; blank values, true, false, none and the like pass. Fields that hold no text, are read-only, disabled or hidden (aria-hidden included) do not count. Not judged without such fields.',
   source: 'https://act-rules.github.io/rules/73f2c2',
   needs: ['document'],
+  inBrowser: 'axe',
   advice,
   tasks,
   example: {

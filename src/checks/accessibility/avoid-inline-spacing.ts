@@ -33,6 +33,7 @@ export const avoidInlineSpacing = defineCheck({
   source: 'https://act-rules.github.io/rules/24afc2',
   thresholds,
   needs: ['document'],
+  inBrowser: 'axe',
   advice,
   tasks,
   example: {

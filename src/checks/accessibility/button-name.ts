@@ -28,6 +28,7 @@ export const buttonName = defineCheck({
   rule: 'Fails for each button without a name. The name may come from text, the alt of an image in the button, aria-label, aria-labelledby, title or a label, or from the value of an input; submit and reset may leave it out, but not blank. Passes otherwise. Buttons are button elements, inputs of the types button, submit and reset, the summary of details, and elements with role="button" or "menuitem". Hidden buttons (aria-hidden included) do not count. Not judged on pages without buttons.',
   source: 'https://act-rules.github.io/rules/97a4e1',
   needs: ['document'],
+  inBrowser: 'axe',
   advice,
   tasks,
   example: {

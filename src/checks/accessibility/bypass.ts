@@ -17,6 +17,7 @@ export const bypass = defineCheck({
   rule: 'Passes when the page has a heading, a main landmark or a link to a place within the page, such as a skip link, and warns when it has none of them. It never fails. Not judged on pages without links.',
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/bypass-blocks.html',
   needs: ['document'],
+  inBrowser: 'axe',
   advice: { none: 'Mark the content with <main> and headings, or begin the page with a link to it.' },
   tasks: {
     none: 'Add a main landmark, headings or a skip link',

@@ -30,6 +30,7 @@ export const duplicateIdAria = defineCheck({
   rule: 'Fails for each id that several elements have and to which headers, an ARIA attribute or the for of a label refers, and only warns when all that refers to it is hidden. Warns when for, aria-labelledby or another such attribute names only ids that do not exist. That is allowed in aria-describedby, aria-errormessage and headers, and in aria-controls and aria-owns while what they control is closed. Passes otherwise. Not judged on pages without such references.',
   source: 'https://act-rules.github.io/rules/3ea0c8',
   needs: ['document'],
+  inBrowser: 'axe',
   advice,
   tasks,
   cutAbsences: ['missing'],

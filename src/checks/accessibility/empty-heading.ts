@@ -14,6 +14,7 @@ export const emptyHeading = defineCheck({
   rule: 'Fails for each heading (h1 to h6, or role="heading") without a name. The name may come from text, the alt of an image in the heading, aria-label, aria-labelledby or title. Passes otherwise. Hidden headings (aria-hidden included) do not count. Not judged on pages without headings.',
   source: 'https://dequeuniversity.com/rules/axe/4.14/empty-heading',
   needs: ['document'],
+  inBrowser: 'axe',
   advice: {
     empty:
       'Write the heading, give the image in it an alt, or remove the element and make the space with CSS.',

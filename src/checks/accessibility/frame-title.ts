@@ -17,6 +17,7 @@ export const frameTitle = defineCheck({
   rule: 'Fails for each iframe and frame without a name. The name may come from title, aria-label or aria-labelledby. Passes otherwise. Frames do not count when they are hidden (aria-hidden included), have a negative tabindex, or have role="none" or "presentation" and no title. Not judged on pages without frames.',
   source: 'https://act-rules.github.io/rules/cae760',
   needs: ['document'],
+  inBrowser: 'axe',
   advice: { nameless: 'Say in the title of the frame what it shows: title="Map of our shops".' },
   tasks: {
     nameless: { one: 'Give 1 frame a title', many: 'Give {n} frames a title' },

@@ -17,6 +17,7 @@ export const headingOrder = defineCheck({
   rule: 'Fails when the level of a heading is more than 1 above that of the heading before, such as an h3 after an h1; the first may have any level. Warns instead where a frame or shadow root between the two may hold the missing level. Passes otherwise. Hidden headings (aria-hidden included) do not count; those in closed details can fill a gap. Not judged on pages with fewer than two headings.',
   source: 'https://dequeuniversity.com/rules/axe/4.14/heading-order',
   needs: ['document'],
+  inBrowser: 'axe',
   advice: {
     jump: 'Use the level right below that of the heading before, and set the size of the text with CSS.',
   },

@@ -26,6 +26,7 @@ export const htmlHasLang = defineCheck({
   rule: 'Passes when the html element has a lang that is not blank (in XHTML, xml:lang alone is enough), and fails otherwise. Whether the language exists has a check of its own.',
   source: 'https://act-rules.github.io/rules/b5c3f8',
   needs: ['document'],
+  inBrowser: 'axe',
   advice,
   tasks,
   example: { before: '<html>', after: '<html lang="en">' },

@@ -41,6 +41,7 @@ export const htmlLangValid = defineCheck({
   rule: 'Fails when lang or xml:lang of the html element names no registered language, as with en_US, english and xx. Warns when a tag is malformed behind its language, as en- and “pt-BR ” with a space are, when a part of a valid tag is unknown or deprecated, and when another element with text has an invalid lang. Passes otherwise. Not judged when no element names a language.',
   source: 'https://act-rules.github.io/rules/bf051a',
   needs: ['document'],
+  inBrowser: 'axe',
   advice,
   tasks,
   example: { before: '<html lang="en_US">', after: '<html lang="en-US">' },

@@ -46,6 +46,7 @@ export const imageAlt = defineCheck({
   rule: 'Fails for each img whose alt is missing or only white space, and for each image button, area of an image map with href, and element with role="img" that has no name. Warns where neither an img without alt nor a source of its picture has an address, in src, srcset or where lazy loaders keep it, such as data-src: a script may set both. Passes otherwise. An empty alt or role="presentation" marks an img as decoration, and aria-label, aria-labelledby or title can stand in for a missing alt. Hidden images (aria-hidden included) do not count. Not judged on pages without images.',
   source: 'https://act-rules.github.io/rules/23a2a8',
   needs: ['document'],
+  inBrowser: 'axe',
   advice,
   tasks,
   example: { before: '<img src="map.png">', after: '<img src="map.png" alt="Way from the station to us">' },

@@ -22,6 +22,7 @@ export const label = defineCheck({
   rule: 'Fails for each input, select and textarea without a name, and for each other element with the role of a field, such as combobox or switch. A name may come from a label that is shown, aria-label, aria-labelledby, title or placeholder (not of select); of fields by role not from label or placeholder, but of those that are switched from text. Warns instead for a checkbox or radio button without name attribute and form whose label elsewhere is blank: only CSS may read it. Passes otherwise, and notes fields that only title or placeholder names. Hidden fields do not count. Not judged without fields.',
   source: 'https://act-rules.github.io/rules/e086e5',
   needs: ['document'],
+  inBrowser: 'axe',
   advice: {
     nameless: 'Add <label for="…"> with the id of the field, or put the field into its label.',
     role: 'Name the field with aria-label, or with aria-labelledby and the id of the text that labels it: a label works only for elements such as input.',

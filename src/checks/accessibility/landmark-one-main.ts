@@ -28,6 +28,7 @@ export const landmarkOneMain = defineCheck({
   rule: 'Passes with exactly one <main> or element with role="main". Warns for more than one. Fails without any, but only warns behind an open dialog, in a frameset and when the body is hidden. Hidden elements (aria-hidden included) do not count.',
   source: 'https://www.w3.org/WAI/ARIA/apg/patterns/landmarks/examples/main.html',
   needs: ['document'],
+  inBrowser: 'axe',
   advice,
   tasks,
   absences: { missing: 'main' },

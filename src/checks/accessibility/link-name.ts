@@ -18,6 +18,7 @@ export const linkName = defineCheck({
   rule: 'Fails for each link without a name. The name may come from text, the alt of an image in the link, aria-label, aria-labelledby or title. Passes otherwise. Links are a elements with href, also in SVG, and elements with role="link". Hidden links (aria-hidden included) do not count. Not judged on pages without links.',
   source: 'https://act-rules.github.io/rules/c487ae',
   needs: ['document'],
+  inBrowser: 'axe',
   advice: {
     nameless:
       'Write where the link leads: as its text, as the alt of the image in it, or as its aria-label when it shows an icon.',

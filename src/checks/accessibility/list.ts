@@ -19,6 +19,7 @@ export const list = defineCheck({
   rule: 'Fails when a ul or ol holds text or any element but li, script and template; when a dl holds anything but dt, dd, script, template and div elements around these, without a role or with none or presentation; when a dl has dt or dd, but no dt with a dd after it; and when an li, dt or dd stands outside its list. Warns instead for the content of a menu element. Passes otherwise. Lists and items do not count when they have a role or are hidden (aria-hidden included). Not judged on pages without lists.',
   source: 'https://www.w3.org/WAI/WCAG22/Techniques/html/H48',
   needs: ['document'],
+  inBrowser: 'axe',
   advice: listAdvice,
   tasks: listTasks,
   example: { before: '<ul><div>One</div></ul>', after: '<ul><li>One</li></ul>' },

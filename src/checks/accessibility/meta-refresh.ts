@@ -17,6 +17,7 @@ export const metaRefresh = defineCheck({
   source: 'https://act-rules.github.io/rules/bc659a',
   thresholds,
   needs: ['document', 'exchange'],
+  inBrowser: 'axe',
   advice: {
     timed: 'Remove the refresh: redirect with status 301 or 308, and load news with a script or on request.',
   },

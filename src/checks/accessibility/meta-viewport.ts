@@ -19,6 +19,7 @@ export const metaViewport = defineCheck({
   source: 'https://act-rules.github.io/rules/b4f0c3',
   thresholds,
   needs: ['document'],
+  inBrowser: 'axe',
   advice: {
     blocked:
       'Remove user-scalable and maximum-scale from the viewport; width=device-width, initial-scale=1 is enough.',

@@ -28,6 +28,7 @@ export const nestedInteractive = defineCheck({
   rule: 'Fails for each button, and each element with a role that makes all of its content plain text, such as checkbox, option, radio, slider, switch, tab or img, that holds a link, button, field or other control with a role of its own which the Tab key reaches. Warns instead when the inner control has a negative tabindex, and for the summary of details and links. Passes otherwise. Inner controls that are disabled or hidden do not count; neither do outer ones that are hidden (aria-hidden included). Not judged on pages without such elements.',
   source: 'https://act-rules.github.io/rules/307n5z',
   needs: ['document'],
+  inBrowser: 'axe',
   advice,
   tasks,
   example: {

@@ -30,6 +30,7 @@ export const objectAlt = defineCheck({
   rule: 'Fails for each object element that embeds an image, a sound or a video, as its type or else the ending of its file says, and has no name. The name may come from aria-label, aria-labelledby or title. Warns instead when it has content to fall back on or an alt, and for SVG, for files of another or an unknown kind without such content, and for embed elements with an image, a sound or a video. Passes otherwise. Objects do not count when they are hidden (aria-hidden included), decoration by their role, or content to fall back on themselves. Not judged on pages without embedded objects.',
   source: 'https://act-rules.github.io/rules/8fc3b6',
   needs: ['document'],
+  inBrowser: 'axe',
   advice,
   tasks,
   example: {

@@ -30,6 +30,7 @@ export const presentationRoleConflict = defineCheck({
   rule: 'Fails for each element with role="none" or "presentation", and each img with an empty alt, that can take the focus, be it by tabindex="-1", or that has an ARIA attribute which any element may have, such as aria-label, be it blank: then browsers must not treat it as decoration. Passes otherwise. The attribute aria-hidden, elements that HTML gives no role anyway, such as div, and hidden elements (aria-hidden included) do not count. Not judged on pages without such decoration.',
   source: 'https://act-rules.github.io/rules/46ca7f',
   needs: ['document'],
+  inBrowser: 'axe',
   advice,
   tasks,
   example: {

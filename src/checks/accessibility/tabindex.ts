@@ -14,6 +14,7 @@ export const tabindex = defineCheck({
   rule: 'Fails for each element with a tabindex above 0, and passes otherwise. Hidden elements (aria-hidden included) do not count. Not judged on pages without tabindex.',
   source: 'https://dequeuniversity.com/rules/axe/4.14/tabindex',
   needs: ['document'],
+  inBrowser: 'axe',
   advice: {
     positive: 'Use tabindex="0", and bring the elements into the order in which they should be reached.',
   },

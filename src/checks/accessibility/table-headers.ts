@@ -45,6 +45,7 @@ export const tableHeaders = defineCheck({
   source: 'https://www.w3.org/WAI/tutorials/tables/',
   thresholds,
   needs: ['document'],
+  inBrowser: 'axe',
   advice,
   tasks,
   example: {

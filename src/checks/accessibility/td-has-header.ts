@@ -41,6 +41,7 @@ export const tdHasHeader = defineCheck({
   source: 'https://www.w3.org/WAI/WCAG22/Techniques/html/H63',
   thresholds,
   needs: ['document'],
+  inBrowser: 'axe',
   advice,
   tasks,
   example: {

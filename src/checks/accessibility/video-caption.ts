@@ -15,6 +15,7 @@ export const videoCaption = defineCheck({
   rule: 'Passes when each video is muted or has a <track kind="captions"> with src, and warns for each that has neither. It never fails, as captions may be in the player or the picture. Hidden videos (aria-hidden included) do not count. Not judged on pages without videos.',
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/captions-prerecorded.html',
   needs: ['document'],
+  inBrowser: 'axe',
   advice: { none: 'Add a file of captions: <track kind="captions" src="talk.vtt" srclang="en">.' },
   tasks: {
     none: { one: 'Add captions to 1 video', many: 'Add captions to {n} videos' },

@@ -33,6 +33,7 @@ export const baseHref = defineCheck({
   rule: 'Fails when the href of the first base is no http or https address. Warns when it leads to another site, when several bases have an href, when the base comes after an element with an address or stands in the body, and for every link to a place in the page, such as href="#part", that the base turns into a link to another page. Passes otherwise. Not judged on pages without a base.',
   source: 'https://html.spec.whatwg.org/multipage/semantics.html#the-base-element',
   needs: ['document'],
+  inBrowser: 'rendered',
   advice,
   tasks,
   example: {

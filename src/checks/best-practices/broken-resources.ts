@@ -20,6 +20,7 @@ export const brokenResources = defineCheck({
   source: 'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Status/404',
   thresholds,
   needs: ['resources'],
+  inBrowser: 'loaded',
   advice: {
     code: 'Put the script or style sheet back, or correct its address.',
     other: 'Put the file back, correct its address, or remove the element.',

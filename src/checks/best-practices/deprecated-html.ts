@@ -36,6 +36,7 @@ export const deprecatedHtml = defineCheck({
   rule: 'Fails for elements that the HTML Standard lists as obsolete, such as center, font, frame and marquee, and for object and embed elements that need Flash, Silverlight or Java. Warns when only attributes are obsolete, such as align, bgcolor or cellpadding; border on table is allowed. Passes otherwise.',
   source: 'https://html.spec.whatwg.org/multipage/obsolete.html#non-conforming-features',
   needs: ['document'],
+  inBrowser: 'rendered',
   advice,
   tasks,
   example: {

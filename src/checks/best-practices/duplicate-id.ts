@@ -23,6 +23,7 @@ export const duplicateId = defineCheck({
   rule: 'Warns for every id that more than one element has, and for every id that is empty or holds white space; ids that differ in letter case are different. Passes otherwise. It never fails.',
   source: 'https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute',
   needs: ['document'],
+  inBrowser: 'rendered',
   advice,
   tasks,
   judgesWhole: 'page',

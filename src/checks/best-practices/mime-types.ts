@@ -31,6 +31,7 @@ export const mimeTypes = defineCheck({
   source: 'https://mimesniff.spec.whatwg.org/',
   expects: ['deployed'],
   needs: ['resources'],
+  inBrowser: 'loaded',
   advice,
   tasks,
   example: {

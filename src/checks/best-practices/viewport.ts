@@ -34,6 +34,7 @@ export const viewport = defineCheck({
     'https://developers.google.com/search/docs/crawling-indexing/mobile/mobile-sites-mobile-first-indexing',
   thresholds,
   needs: ['document'],
+  inBrowser: 'rendered',
   advice,
   tasks,
   headAbsences: ['missing'],

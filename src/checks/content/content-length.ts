@@ -15,6 +15,7 @@ export const contentLength = defineCheck({
   source: 'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
   thresholds,
   needs: ['document'],
+  inBrowser: 'rendered',
   advice: {
     short:
       'Say what visitors come for: what it is, for whom, and what to do next. No search engine asks for a number of words, so do not pad.',

@@ -24,6 +24,7 @@ export const duplicateText = defineCheck({
   source: 'https://developers.google.com/search/docs/essentials/spam-policies',
   thresholds,
   needs: ['document'],
+  inBrowser: 'rendered',
   advice: { repeated: 'Keep the paragraph once, and check whether the template puts it in twice.' },
   tasks: {
     repeated: { one: 'Remove 1 repeated paragraph', many: 'Remove {n} repeated paragraphs' },

@@ -16,6 +16,7 @@ export const headingStructure = defineCheck({
   source: 'https://developers.google.com/search/docs/fundamentals/seo-starter-guide',
   thresholds,
   needs: ['document'],
+  inBrowser: 'rendered',
   advice: { flat: 'Divide the text with h2 headings that say what follows.' },
   tasks: {
     flat: 'Divide the text with sub-headings',

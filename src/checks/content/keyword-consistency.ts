@@ -35,6 +35,7 @@ export const keywordConsistency = defineCheck({
   source: 'https://developers.google.com/search/docs/essentials/spam-policies',
   thresholds,
   needs: ['document'],
+  inBrowser: 'rendered',
   advice: {},
   tasks: {},
   example: {

@@ -27,6 +27,7 @@ export const languageMatch = defineCheck({
   source: 'https://www.w3.org/WAI/standards-guidelines/act/rules/ucwvc8/',
   thresholds,
   needs: ['document'],
+  inBrowser: 'rendered',
   advice: {
     different: 'Set the lang attribute of the html element to the language that the text is written in.',
   },

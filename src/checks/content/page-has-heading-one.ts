@@ -14,6 +14,7 @@ export const pageHasHeadingOne = defineCheck({
   rule: 'Passes with exactly one main heading: a heading of level 1, which is an h1 without another aria-level or any heading with aria-level="1", that holds text or an image with alt. Warns for more than one, which HTML allows. Fails without any, but only warns behind an open dialog. Hidden elements (aria-hidden included) do not count.',
   source: 'https://dequeuniversity.com/rules/axe/4.11/page-has-heading-one',
   needs: ['document'],
+  inBrowser: 'rendered',
   advice: {
     missing: 'Put the topic of the page into one h1 at the beginning of the main content.',
     several: 'Keep one h1 for the topic of the page, and make the others h2.',

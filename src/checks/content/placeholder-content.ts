@@ -45,6 +45,7 @@ export const placeholderContent = defineCheck({
   source: 'https://developers.google.com/search/docs/fundamentals/seo-starter-guide',
   thresholds,
   needs: ['document', 'exchange'],
+  inBrowser: 'rendered',
   advice: {
     text: 'Replace the dummy text with real text, or remove the block.',
     head: 'Fill in the title and the description; a template left its placeholder there.',

@@ -19,6 +19,7 @@ export const readability = defineCheck({
   source: 'https://doi.org/10.1037/h0057532',
   thresholds,
   needs: ['document'],
+  inBrowser: 'rendered',
   advice: {},
   tasks: {},
   example: {

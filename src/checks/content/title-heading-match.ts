@@ -20,6 +20,7 @@ export const titleHeadingMatch = defineCheck({
   source: 'https://developers.google.com/search/docs/appearance/title-link',
   thresholds,
   needs: ['document'],
+  inBrowser: 'rendered',
   advice: {
     different: 'Name the topic of the page with the same words in the title and in the main heading.',
   },

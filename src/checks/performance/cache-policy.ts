@@ -23,6 +23,7 @@ export const cachePolicy = defineCheck({
   thresholds,
   expects: ['deployed'],
   needs: ['resources', 'exchange'],
+  inBrowser: 'loaded',
   advice: {
     short: 'Send Cache-Control: max-age=31536000, immutable, and change the file’s name with its content.',
   },

@@ -16,6 +16,7 @@ export const domSize = defineCheck({
   source: 'https://developer.chrome.com/docs/performance/insights/dom-size',
   thresholds,
   needs: ['document'],
+  inBrowser: 'rendered',
   advice: {
     large: 'Drop wrapper elements, render long lists in pages, and leave out what is not visible at first.',
   },

@@ -2,6 +2,7 @@ import type { Document } from '../../evidence/html/document.ts';
 import { attribute, closest, type Element, isExposed } from '../../evidence/html/element.ts';
 import { isLazy } from '../../evidence/links/loaded-at-once.ts';
 import { explicitRole } from '../../evidence/naming/role.ts';
+import { placeOf } from '../browser/place-of.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 import { namesPicture, waitsForScript } from './named-files.ts';
 
@@ -29,6 +30,23 @@ export const lcpLazyLoaded = defineCheck({
   example: {
     before: '<img src="hero.jpg" loading="lazy" width="1200" height="600" alt="…">',
     after: '<img src="hero.jpg" fetchpriority="high" width="1200" height="600" alt="…">',
+  },
+
+  inBrowser: {
+    needs: ['lab'],
+    judge({ lab: { lcp } }) {
+      if (lcp?.discovery == null) return notApplicable('The largest paint is no image with an address.');
+      const place = { ...placeOf(lcp.element), ...(lcp.url !== null && { url: lcp.url }) };
+      if (lcp.discovery.lazy) {
+        const detail = 'The largest image is loaded lazily.';
+        return passUnless([{ outcome: 'warn', advice: 'lazy', detail, ...place }], detail);
+      }
+      if (!lcp.discovery.inHtml) {
+        const detail = 'The largest image waits for a script or a style sheet.';
+        return passUnless([{ outcome: 'warn', advice: 'scripted', detail, ...place }], detail);
+      }
+      return pass('The largest image is loaded at once.');
+    },
   },
 
   evaluate({ document }) {

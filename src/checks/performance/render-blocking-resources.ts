@@ -2,8 +2,12 @@ import type { Document } from '../../evidence/html/document.ts';
 import { attribute, type Element, textOf } from '../../evidence/html/element.ts';
 import { type Base, baseUrl } from '../../evidence/links/base-url.ts';
 import { isLoadedAs } from '../../evidence/links/subresources.ts';
-import { defineCheck, passUnless } from '../check.ts';
+import { formatCount } from '../../lib/quantities.ts';
+import { type Defect, defineCheck, pass, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
+
+/** Milliseconds by which the first paint would come earlier. */
+const savedFailMs = 300;
 
 const thresholds = { passScripts: 0, passStyles: 3, warnScripts: 2, warnStyles: 6 };
 
@@ -32,6 +36,23 @@ export const renderBlockingResources = defineCheck({
   example: {
     before: '<script src="/app.js"></script>',
     after: '<script src="/app.js" defer></script>',
+  },
+
+  inBrowser: {
+    needs: ['lab', 'loaded'],
+    judge({ lab, loaded }) {
+      const { savedMs, files } = lab.renderBlocking;
+      const value = { savedMs: Math.round(savedMs), files: files.length };
+      if (savedMs <= 0) return pass('No file delays the first paint.', value);
+      const outcome = savedMs < savedFailMs ? 'warn' : 'fail';
+      const styles = new Set(loaded.flatMap(({ url, type }) => (type === 'Stylesheet' ? [url] : [])));
+      const defects = files.map(({ url, ms }): Defect<'script' | 'style'> => {
+        const isStyle = styles.has(url);
+        const detail = `This ${isStyle ? 'style sheet' : 'script'} blocks the first paint for ${formatCount(Math.round(ms))} ms.`;
+        return { outcome, advice: isStyle ? 'style' : 'script', detail, url };
+      });
+      return passUnless(defects, 'No file delays the first paint.', value);
+    },
   },
 
   evaluate({ document }) {

@@ -23,6 +23,7 @@ export const resourceCompression = defineCheck({
   thresholds,
   expects: ['deployed'],
   needs: ['resources', 'exchange'],
+  inBrowser: 'loaded',
   advice: {
     uncompressed: 'Switch on Brotli or gzip for this file’s type in the web server or CDN.',
   },

@@ -19,6 +19,7 @@ export const totalByteWeight = defineCheck({
   expects: ['deployed'],
   needs: ['resources', 'exchange'],
   uses: ['document'],
+  inBrowser: 'loaded',
   advice: {
     heavy:
       'Start with the heaviest files in this list: shrink images, split scripts, and add loading="lazy" to images that are not visible at first.',

@@ -2,7 +2,9 @@ import type { Document } from '../../evidence/html/document.ts';
 import { attribute, type Element, isExposed } from '../../evidence/html/element.ts';
 import { declarationsOf } from '../../evidence/html/inline-style.ts';
 import { perDocument } from '../../evidence/html/per-document.ts';
-import { defineCheck, notApplicable, passUnless } from '../check.ts';
+import { placeOf } from '../browser/place-of.ts';
+import { shownPictures } from '../browser/shown-pictures.ts';
+import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { allOf } from '../counted.ts';
 import { namesPicture } from './named-files.ts';
 
@@ -26,6 +28,31 @@ export const unsizedImages = defineCheck({
   example: {
     before: '<img src="photo.jpg" alt="…">',
     after: '<img src="photo.jpg" width="1200" height="800" alt="…">',
+  },
+  inBrowser: {
+    needs: ['images', 'loaded', 'lab'],
+    judge({ images, loaded, lab: { shifts } }) {
+      const pictures = shownPictures(images, loaded);
+      if (pictures.length === 0) return notApplicable('The page shows no image.');
+      const moving = new Set(shifts.flatMap(({ cause, url }) => (cause === 'unsized-image' ? [url] : [])));
+      const defects = pictures
+        .filter(({ isSized }) => !isSized)
+        .map(({ url, element }): Defect<'unsized'> => {
+          const place = { ...placeOf(element), ...(/^https?:/.test(url) && { url }) };
+          return moving.has(url)
+            ? {
+                outcome: 'fail',
+                advice: 'unsized',
+                detail: 'This image moved the page when it came.',
+                ...place,
+              }
+            : { outcome: 'warn', advice: 'unsized', detail: 'This image has no dimensions.', ...place };
+        });
+      return passUnless(defects, `${allOf(pictures.length, 'image has', 'images have')} dimensions.`, {
+        images: pictures.length,
+        unsized: defects.length,
+      });
+    },
   },
 
   evaluate({ document }) {

@@ -20,6 +20,7 @@ export const insecureForms = defineCheck({
   source: 'https://html.spec.whatwg.org/multipage/form-control-infrastructure.html',
   ofServer: ['http'],
   needs: ['document', 'exchange'],
+  inBrowser: 'rendered',
   advice: {
     http: 'Serve every page with a password field over https.',
     action: 'Change the form’s action to https://.',

@@ -56,6 +56,7 @@ export const canonical = defineCheck({
   rule: 'Judges the canonicals in the head and in the Link header. Fails when they name different addresses, and when one is not an http or https address, is the start page though this page is another one, or is another language version (hreflang) of this page. Warns when one is relative, has a # part, is on another host, is http on an https page, or carries hreflang, lang, media or type. Passes otherwise. Without any such canonical, warns when one stands in the body or the page’s address has a query; not judged when neither is so.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   needs: ['document', 'exchange'],
+  inBrowser: 'rendered',
   advice,
   tasks,
   headAbsences: ['missing'],

@@ -34,6 +34,7 @@ export const crawlableAnchors = defineCheck({
   source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   thresholds,
   needs: ['document'],
+  inBrowser: 'rendered',
   advice,
   tasks,
   example: {

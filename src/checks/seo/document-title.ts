@@ -43,6 +43,7 @@ export const documentTitle = defineCheck({
   source: 'https://developers.google.com/search/docs/appearance/title-link',
   thresholds,
   needs: ['document', 'exchange'],
+  inBrowser: 'rendered',
   advice,
   tasks,
   headAbsences: ['missing'],

@@ -42,6 +42,7 @@ export const hreflang = defineCheck({
   rule: 'Fails when a code is neither x-default nor a two-letter language (alone, or with a script, an assigned country or both), and when an address is not written as an absolute http or https address. Warns for registered languages of three letters, for the withdrawn codes iw, in and ji, and for hreflang links in the body, which are not read. Passes otherwise. Not judged on pages without hreflang links.',
   source: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   needs: ['document', 'exchange'],
+  inBrowser: 'rendered',
   advice,
   tasks,
   example: {

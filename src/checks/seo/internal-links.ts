@@ -31,6 +31,7 @@ export const internalLinks = defineCheck({
   source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   thresholds,
   needs: ['document', 'exchange'],
+  inBrowser: 'rendered',
   advice,
   tasks,
   absences: { none: 'link' },

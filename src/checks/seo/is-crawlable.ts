@@ -61,6 +61,7 @@ export const isCrawlable = defineCheck({
   expects: ['indexable'],
   needs: ['document', 'exchange'],
   uses: ['robots'],
+  inBrowser: 'sent and rendered',
   advice,
   tasks,
   dangers: ['robots', 'noindex', 'expired'],

@@ -23,6 +23,7 @@ export const linkText = defineCheck({
   source: 'https://developer.chrome.com/docs/lighthouse/seo/link-text/',
   thresholds,
   needs: ['document'],
+  inBrowser: 'rendered',
   advice: { generic: 'Say in the link’s own text what it leads to.' },
   tasks: {
     generic: { one: 'Reword 1 vague link text', many: 'Reword {n} vague link texts' },

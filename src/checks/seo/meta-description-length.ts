@@ -16,6 +16,7 @@ export const metaDescriptionLength = defineCheck({
   source: 'https://developers.google.com/search/docs/appearance/snippet',
   thresholds,
   needs: ['document'],
+  inBrowser: 'rendered',
   advice: {
     short: 'Say more of what the page offers: 70 to 160 characters make a full description.',
     long: 'Put what matters first and keep within about 160 characters; search engines set no limit, but cut.',

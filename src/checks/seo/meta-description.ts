@@ -30,6 +30,7 @@ export const metaDescription = defineCheck({
   rule: 'Fails without a <meta name="description"> that has content; og:description does not take its place. Warns when the description stands only outside the head, when another one differs from the first, and when the first only repeats the title. Passes otherwise.',
   source: 'https://developers.google.com/search/docs/appearance/snippet',
   needs: ['document'],
+  inBrowser: 'rendered',
   advice,
   tasks,
   headAbsences: ['missing'],

@@ -70,6 +70,7 @@ export const robotsDirectives = defineCheck({
   source: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   thresholds,
   needs: ['document', 'exchange'],
+  inBrowser: 'sent and rendered',
   advice,
   tasks,
   example: {

@@ -16,6 +16,7 @@ export const titleLength = defineCheck({
   source: 'https://developers.google.com/search/docs/appearance/title-link',
   thresholds,
   needs: ['document'],
+  inBrowser: 'rendered',
   advice: {
     short: 'Say more of what the page is about: a title of 15 to 60 characters is shown whole.',
     long: 'Put the topic first and keep within about 60 characters; search engines set no limit, but cut.',

@@ -14,6 +14,7 @@ export const breadcrumb = defineCheck({
   source: 'https://developers.google.com/search/docs/appearance/structured-data/breadcrumb',
   thresholds,
   needs: ['document', 'exchange'],
+  inBrowser: 'rendered',
   advice: { none: 'Add a BreadcrumbList with the pages above this one.' },
   tasks: {
     none: 'Add breadcrumbs as structured data',

@@ -14,6 +14,7 @@ export const siteIdentity = defineCheck({
   rule: 'Judges the home page alone, whose path is /. Passes when structured data describes the owner as Organization or Person, or a kind of them, and the site as WebSite, each with name and url. Warns when one of the two is missing, and fails when both are.',
   source: 'https://developers.google.com/search/docs/appearance/site-names',
   needs: ['document', 'exchange'],
+  inBrowser: 'rendered',
   advice: {
     owner: 'Describe the owner as Organization (or a kind of it) or Person, with name and url.',
     site: 'Describe the site as WebSite with name and url.',

@@ -14,6 +14,7 @@ export const structuredDataRecommended = defineCheck({
   rule: 'Tells which of the properties that Google recommends are missing from the entities of the page, and which entities are of a kind whose rich result has ended, such as HowTo and FAQPage. It only informs and costs no points. Not judged on pages without structured data of schema.org.',
   source: 'https://developers.google.com/search/docs/appearance/structured-data/search-gallery',
   needs: ['document', 'exchange'],
+  inBrowser: 'rendered',
   advice: {},
   tasks: {},
   example: {

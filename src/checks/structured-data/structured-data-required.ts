@@ -30,6 +30,7 @@ export const structuredDataRequired = defineCheck({
   source: 'https://developers.google.com/search/docs/appearance/structured-data/search-gallery',
   thresholds,
   needs: ['document', 'exchange'],
+  inBrowser: 'rendered',
   advice: {
     missing: 'Add the missing property with the value that the page shows.',
     form: 'Write the value in the required form: ISO 8601 dates, full addresses, plain numbers, three-letter currencies.',

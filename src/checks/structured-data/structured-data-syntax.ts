@@ -16,6 +16,7 @@ export const structuredDataSyntax = defineCheck({
   rule: 'Fails when a script of the type application/ld+json is not valid JSON, or holds neither an object nor a list. Warns when one is empty, is valid only after HTML escapes in it are decoded, or has an object that names a member twice. Passes otherwise. Not judged on pages without JSON-LD.',
   source: 'https://www.w3.org/TR/json-ld11/#embedding-json-ld-in-html-documents',
   needs: ['document'],
+  inBrowser: 'rendered',
   advice: {
     json: 'Fix the JSON: double quotes, no comma after the last member, no comments, line breaks written as \\n.',
     shape: 'Make the script hold one object or a list of objects.',

@@ -17,6 +17,7 @@ export const structuredDataVocabulary = defineCheck({
   rule: 'Fails when JSON-LD does not name schema.org as its @context, and when an entity has no type. Warns for each type and property that schema.org does not have; letter case makes a difference. Passes otherwise. Data in another vocabulary does not count. Not judged on pages without structured data of schema.org.',
   source: 'https://schema.org/docs/full.html',
   needs: ['document'],
+  inBrowser: 'rendered',
   advice: {
     context: 'Add "@context": "https://schema.org" to the outermost object.',
     type: 'Add "@type" with the schema.org type of the thing.',

@@ -14,6 +14,7 @@ export const structuredData = defineCheck({
   rule: 'Passes when the page describes at least one entity in terms of schema.org, by JSON-LD, microdata or RDFa, and warns when it describes none. It never fails.',
   source: 'https://developers.google.com/search/docs/appearance/structured-data/intro-structured-data',
   needs: ['document'],
+  inBrowser: 'rendered',
   advice: {
     none: 'Describe the main thing of the page (Organization, Article, Product, …) as JSON-LD in the head, with what its type requires.',
   },
