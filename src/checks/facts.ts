@@ -5,7 +5,7 @@ import { readRobotsTxt } from '../evidence/site/robots-txt.ts';
 import type { Facts, Need, Reason } from './check.ts';
 
 type Available = { readonly [Key in Need]: Facts[Key] | undefined };
-type Absent = { readonly reason: Reason; readonly summary: string };
+export type Absent = { readonly reason: Reason; readonly summary: string };
 export type FactsOrAbsence = {
   readonly given: Available;
   /** Why a need is not there; undefined: it is. */

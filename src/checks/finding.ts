@@ -30,6 +30,9 @@ export interface Finding {
   readonly waived: readonly AppliedWaiver[];
 }
 
+/** What of a check is asked for. */
+type Told = Pick<AnyCheck, 'id' | 'tasks' | 'dangers'>;
+
 const itemsMax = 50;
 
 /**
@@ -37,7 +40,7 @@ const itemsMax = 50;
  * @param waivers of this check on this page
  */
 export function findingOf(
-  check: AnyCheck,
+  check: Told,
   found: Outcome,
   waivers: readonly Waiver[],
   document: Document | undefined,
@@ -55,7 +58,7 @@ export function findingOf(
 }
 
 function shown(
-  { tasks = {}, dangers = [] }: AnyCheck,
+  { tasks = {}, dangers = [] }: Told,
   outcome: Judged,
   defects: readonly Defect[],
   aside: readonly Entry[] = [],

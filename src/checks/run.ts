@@ -89,7 +89,12 @@ export function judgeChecks(
   return { findings, document: facts.document };
 }
 
-function evaluate(check: AnyCheck, { given, absence }: FactsOrAbsence, expectations: Expectations): Outcome {
+/** What the check says before waivers, and before anything is put in words for a report. */
+export function evaluate(
+  check: AnyCheck,
+  { given, absence }: FactsOrAbsence,
+  expectations: Expectations,
+): Outcome {
   const declared = check.expects?.find((expected) => !expectations[expected]);
   if (declared !== undefined) return notApplicable(declarations[declared], 'declared');
   for (const need of check.needs as readonly Need[]) {
@@ -100,7 +105,12 @@ function evaluate(check: AnyCheck, { given, absence }: FactsOrAbsence, expectati
   return expectations.deployed ? outcome : withoutServer(outcome, check);
 }
 
-function resultOf(check: AnyCheck, finding: Finding, document: Document | undefined): CheckResult {
+/** @param document in which the elements of the finding stand */
+export function resultOf(
+  check: Pick<CheckResult, 'id' | 'category' | 'tier' | 'weight'>,
+  finding: Finding,
+  document: Document | undefined,
+): CheckResult {
   const { id, category, tier, weight } = check;
   const { outcome, reason, summary, task, danger, value, entries, entriesTotal, advice, furtherAdvice } =
     finding;

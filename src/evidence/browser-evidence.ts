@@ -57,6 +57,10 @@ export interface LookValues {
 
 export type LookKey = keyof LookValues;
 
+export const lookKeys = [
+  ...(['rendered', 'lab', 'images', 'loaded', 'cookies', 'console', 'issues', 'axe'] as const),
+] satisfies readonly LookKey[];
+
 export type LookSteps = { readonly [Key in LookKey]: Step<LookValues[Key]> };
 
 export interface RenderedPage {
