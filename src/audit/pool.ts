@@ -4,6 +4,7 @@ import type { Body } from '../evidence/evidence.ts';
 import type { Parser } from '../gather/types.ts';
 import { siblingModule } from '../lib/worker-module.ts';
 import { createWorkerPool, type TaskOrder, type WorkerPool } from '../lib/worker-pool.ts';
+import type { JudgedLookBytes, LookJudgeOrder, LookTarget } from './look-tasks.ts';
 import type { AuditTasks, Judgement, JudgeOrder } from './worker.ts';
 
 /** Of each worker. With a quarter of it one still begins; with less it takes the whole process with it (P1). */
@@ -16,6 +17,10 @@ interface RunParser extends Parser, CrawlReader {
    * @param order the bytes of its page go to the worker, and are no longer in it afterwards
    */
   judge(order: JudgeOrder): Promise<Judgement>;
+  /** Where a browser is to look. @param evidence of a run, as it is stored */
+  lookTarget(evidence: Uint8Array): Promise<LookTarget>;
+  /** Judges the page of a run again, by what a browser saw. */
+  judgeLook(order: LookJudgeOrder): Promise<JudgedLookBytes>;
 }
 
 /** The front of worker.ts. */
@@ -45,6 +50,8 @@ export function createAuditPool(
 const smallBytes = 1_250_000;
 /** How many times its bytes a sitemap usually unpacks to. */
 const sitemapsUnpackTo = 10;
+/** The same of evidence. */
+const packedTimes = 5;
 
 function parserOf(pool: WorkerPool<AuditTasks>, { account: owner, standStill }: PooledRun): RunParser {
   /** Waiting for us is no fault of the page. */
@@ -68,6 +75,9 @@ function parserOf(pool: WorkerPool<AuditTasks>, { account: owner, standStill }: 
       const own = { affinity: key, handedOver: ownBuffers(evidence.body) };
       return pool.run('judge', order, orderOf(evidence.body.bytes.length, own));
     },
+    lookTarget: (evidence) => pool.run('lookTarget', evidence, orderOf(packedTimes * evidence.length)),
+    // The page is read twice, as it was sent and as it stood.
+    judgeLook: (order) => pool.run('judgeLook', order, orderOf(2 * packedTimes * order.evidence.length)),
   };
 }
 

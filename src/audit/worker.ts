@@ -24,6 +24,7 @@ import { buildBody } from '../report/build.ts';
 import { withinLimit } from '../report/limit-size.ts';
 import { pageFindings } from '../report/page-findings.ts';
 import { keepPages } from './kept-pages.ts';
+import { judgeLookOf, lookTargetOf } from './look-tasks.ts';
 import type { RunSummary } from './types.ts';
 
 /** All work on hostile bytes and all that takes the processor long (P1): runs in a worker thread. */
@@ -40,6 +41,8 @@ const tasks = {
   sitemap: (input: SitemapInput) => readSitemap(input),
   image: readImage,
   judge,
+  lookTarget: lookTargetOf,
+  judgeLook: judgeLookOf,
   crawlPage,
   sitemapList: readSitemapList,
 };
