@@ -10,6 +10,7 @@ import { readFromDriver, readPictures } from './checked-look.ts';
 import { WallMissing } from './failure.ts';
 import { bareEnvironment } from './flags.ts';
 import { lastLines } from './last-lines.ts';
+import { isAmong, markRefused } from './mark-refused.ts';
 import { type Enclosure, type EnclosureSettings, findEnclosure, interfacesOf } from './namespace.ts';
 import { membersOf, privateMemory } from './processes.ts';
 import type { FromDriver, ToDriver } from './protocol.ts';
@@ -20,6 +21,8 @@ import type { LookFailureCode, LookLearnt, LookOrder, LookResult, LookStage } fr
 interface LookProxy {
   open(): void;
   shut(): void;
+  /** Targets that it refused, as host and port. */
+  refused(): readonly string[];
   close(): Promise<void>;
 }
 
@@ -130,7 +133,7 @@ const linesMax = { pieceMaxBytes: 32 * 2 ** 20, totalMaxBytes: 40 * 2 ** 20 };
 /** What is done at each line of the driver. */
 function createHeeding(
   driver: ChildProcess,
-  { enclosure, proxy, parts }: Watched,
+  { order, enclosure, proxy, parts }: Watched,
   { settle, over }: { readonly settle: (result: LookResult) => void; readonly over: AbortSignal },
 ): (line: string) => void {
   let isReady = false;
@@ -151,17 +154,22 @@ function createHeeding(
     else if (message?.kind === 'ready' && !isReady) {
       isReady = true;
       void openAndTell();
-    } else settle(resultIn(message));
+    } else settle(resultIn(message, order.url, proxy.refused()));
   };
 }
 
-function resultIn(message: FromDriver | undefined): LookResult {
-  if (message?.kind === 'failed') return { ok: false, code: message.code, reason: message.reason };
+function resultIn(message: FromDriver | undefined, url: string, refused: readonly string[]): LookResult {
+  if (message?.kind === 'failed') {
+    const { code, reason } = message;
+    // The name leads elsewhere than it did for the report.
+    const isOurs = code === 'render_failed' && isAmong(new Set(refused), url);
+    return { ok: false, code: isOurs ? 'no_public_address' : code, reason };
+  }
   if (message?.kind === 'unwalled') return unwalled(message.reason);
   const pictures = message?.kind === 'looked' ? readPictures(message.pictures) : undefined;
   if (message?.kind !== 'looked' || pictures === undefined)
     return { ok: false, code: 'internal', reason: 'The driver said what no driver says.' };
-  return { ok: true, evidence: message.evidence, pictures };
+  return { ok: true, evidence: markRefused(message.evidence, refused), pictures };
 }
 
 function unwalled(reason: string): LookResult {

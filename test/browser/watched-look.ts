@@ -68,6 +68,7 @@ export async function startLook(options: LookOptions): Promise<WatchedLook> {
         if (isOpen) events.push('shut');
         isOpen = false;
       },
+      refused: () => [],
       async close() {
         events.push('close');
         server.closeAllConnections();
