@@ -103,6 +103,8 @@ export type FailureCode =
   | 'bot_wall'
   | 'site_unavailable'
   | 'render_failed'
+  /** Of a look: it waited too long for a browser, and there is none. */
+  | 'browser_unavailable'
   /** By somebody of the account, before it began. */
   | 'stopped'
   | 'internal';

@@ -5,7 +5,7 @@ import { durationInWords } from '../lib/durations.ts';
 import type { FailureHint, FetchResult } from '../net/types.ts';
 
 /** What ends a run that has begun. */
-type GatheredFailure = Exclude<FailureCode, 'stopped'>;
+type GatheredFailure = Exclude<FailureCode, 'stopped' | 'browser_unavailable'>;
 
 /**
  * Why a run has no report, in the words that its account reads: what happened, and what to do. E7: no address, no

@@ -22,7 +22,13 @@ export type Role = 'owner' | 'member';
 export const roleCodes = { owner: 1, member: 2 } as const satisfies Record<Role, number>;
 /** What a link that is opened once is for. */
 export const invitationKinds = { setup: 1, invitation: 2, reset: 3 } as const;
-export const bodyKinds = { report: 1, evidence: 2 } as const;
+export const bodyKinds = {
+  ...{ report: 1, evidence: 2 },
+  ...{ mobilePicture: 3, desktopPicture: 4, browserReport: 6, browserEvidence: 7 },
+} as const;
+/** Of the page and of what a browser saw: kept for as long. */
+export const evidenceKinds = [bodyKinds.evidence, bodyKinds.browserEvidence] as const;
+export const pictureKinds = [bodyKinds.mobilePicture, bodyKinds.desktopPicture] as const;
 export type CrawlStateName = 'queued' | 'running' | 'completed' | 'failed' | 'paused' | 'closing';
 export const crawlStateCodes = {
   ...{ queued: 0, running: 1, completed: 2, failed: 3, paused: 4, closing: 5 },

@@ -26,6 +26,8 @@ export interface JobQueue<Tx> {
   touch(jobIds: readonly string[]): Promise<void>;
   /** Turns of crawls, apart from those of runs. */
   readonly crawls: CrawlQueue<Tx>;
+  /** Looks in a browser, apart from runs: only workers that have one fetch them. */
+  readonly looks: LookQueue<Tx>;
   /** Whether the queue has the tables that this program works with. */
   schema(): Promise<QueueSchema>;
 }
@@ -46,6 +48,18 @@ interface CrawlQueue<Tx> {
   touch(jobIds: readonly string[]): Promise<void>;
   /** Nobody works any more at what was begun of these: it takes no place of their account. */
   forgetBegun(tx: Tx, crawlIds: readonly number[]): Promise<void>;
+}
+
+/** As of runs, the row is the truth, and a job that is there twice does no harm. */
+interface LookQueue<Tx> {
+  /** In the transaction that makes the look wait; it begins no sooner than in so many seconds. */
+  send(tx: Tx, look: Omit<Job, 'id'> & { readonly delaySeconds: number }): Promise<void>;
+  /** In the transaction that ends the look, or sends another job for it. */
+  complete(tx: Tx, jobId: string): Promise<void>;
+  /** Jobs to begin, of each account as many as it may have running. */
+  fetch(count: number, accountRunningMax: number): Promise<readonly Job[]>;
+  /** These are still being worked at. */
+  touch(jobIds: readonly string[]): Promise<void>;
 }
 
 /** A crawl whose turn it is. */

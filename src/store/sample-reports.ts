@@ -50,7 +50,7 @@ export async function storeSamples(
       const projectId = await ensureProject(tx, accountId, project);
       const slug = crypto.randomUUID();
       const made = { projectId, url, privacy, slug, passwordHash: null, indexable: false, createdAt: 1 };
-      const id = await insertReport(tx, accountId, { ...made, isBegun: false });
+      const id = await insertReport(tx, accountId, { ...made, isBegun: false, wantsBrowser: false });
       const before = await findReportToChange(tx, accountId, id);
       if (before === undefined) throw new Error('The sample is not there.');
       const changes: ReportChanges = {

@@ -29,6 +29,7 @@ export interface Database {
   reports: ReportTable;
   runs: RunTable;
   runBodies: RunBodyTable;
+  browserRuns: BrowserRunTable;
   reportTallies: ReportTallyTable;
   projectFindings: ProjectFindingTable;
   reportFindings: ReportFindingTable;
@@ -154,6 +155,8 @@ export interface ProjectTable extends ExpectationColumns {
   includePrivate: Generated<number>;
   /** Of its owner, for those it is shared with. */
   note: string | null;
+  /** Looks in a browser: 0 as the instance, 1 on, 2 off. */
+  browser: Generated<0 | 1 | 2>;
 }
 
 /** What was declared counts for its last completed run. */
@@ -195,6 +198,13 @@ export interface ReportTable extends ExpectationColumns {
   createdAt: number;
   updatedAt: number;
   generatedAt: number | null;
+  /** A browser is to look at it when the run that is open has been completed. */
+  wantsBrowser: Generated<number>;
+  /** Of the latest look, as are the next; the score and the result are of the last completed one. */
+  browserRunId: number | null;
+  browserState: StateCode | null;
+  scoreFull: number | null;
+  resultFull: ResultCode | null;
 }
 
 /** What was declared counts once it is completed. */
@@ -238,6 +248,27 @@ interface RunBodyTable {
   kind: number;
   /** First byte: the format. See run-bodies.ts. */
   bytes: Uint8Array;
+}
+
+/** A look in a browser, after its run was completed. */
+export interface BrowserRunTable {
+  runId: number;
+  accountId: number;
+  reportId: number;
+  state: StateCode;
+  attempts: Generated<number>;
+  fence: Generated<number>;
+  leasedUntil: number | null;
+  scoreFull: number | null;
+  resultFull: ResultCode | null;
+  /** JSON. */
+  metrics: string | null;
+  product: string | null;
+  errorCode: string | null;
+  errorMessage: string | null;
+  queuedAt: number;
+  startedAt: number | null;
+  finishedAt: number | null;
 }
 
 interface ReportTallyTable {
@@ -332,6 +363,8 @@ interface AccountDayTable {
   reports: number;
   egressBytes: number;
   crawledPages: Generated<number>;
+  /** That were asked for. */
+  looks: Generated<number>;
 }
 
 export interface SiteTable {

@@ -8,10 +8,12 @@ export interface DayUsage {
   readonly egressBytes: number;
   /** Answers of crawls that are pages or errors. */
   readonly crawledPages: number;
+  /** In a browser, asked for. */
+  readonly looks: number;
 }
 
 /** What is absent is 0. */
-type UsageAdded = Omit<DayUsage, 'crawledPages'> & Partial<DayUsage>;
+type UsageAdded = Omit<DayUsage, 'crawledPages' | 'looks'> & Partial<DayUsage>;
 
 /** Days since 1970, UTC. */
 export function dayOf(atMs: number): number {
@@ -27,11 +29,11 @@ export async function readDay(db: Db, accountId: number, atMs: number): Promise<
   const { rows } = await runPrepared(db, 'day', { accountId, day: dayOf(atMs) }, (open) =>
     db.sql
       .selectFrom('accountDays')
-      .select(['reports', 'egressBytes', 'crawledPages'])
+      .select(['reports', 'egressBytes', 'crawledPages', 'looks'])
       .where('accountId', '=', open.accountId)
       .where('day', '=', open.day),
   );
-  return rows[0] ?? { reports: 0, egressBytes: 0, crawledPages: 0 };
+  return rows[0] ?? { reports: 0, egressBytes: 0, crawledPages: 0, looks: 0 };
 }
 
 /**
@@ -44,8 +46,8 @@ export async function addToDay(
   atMs: number,
   added: UsageAdded,
 ): Promise<DayUsage> {
-  const { reports, egressBytes, crawledPages = 0 } = added;
-  const row = { accountId, day: dayOf(atMs), reports, egressBytes, crawledPages };
+  const { reports, egressBytes, crawledPages = 0, looks = 0 } = added;
+  const row = { accountId, day: dayOf(atMs), reports, egressBytes, crawledPages, looks };
   const { rows } = await runPrepared(tx, 'add to day', row, (open) =>
     tx.sql
       .insertInto('accountDays')
@@ -55,9 +57,10 @@ export async function addToDay(
           reports: eb('accountDays.reports', '+', ref('excluded.reports')),
           egressBytes: eb('accountDays.egressBytes', '+', ref('excluded.egressBytes')),
           crawledPages: eb('accountDays.crawledPages', '+', ref('excluded.crawledPages')),
+          looks: eb('accountDays.looks', '+', ref('excluded.looks')),
         })),
       )
-      .returning(['reports', 'egressBytes', 'crawledPages']),
+      .returning(['reports', 'egressBytes', 'crawledPages', 'looks']),
   );
   return rows[0] ?? row;
 }

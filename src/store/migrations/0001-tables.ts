@@ -104,7 +104,8 @@ const tables = ({
     note TEXT,
     expect_indexable ${integer} NOT NULL DEFAULT 1 CHECK (expect_indexable IN (0, 1)),
     expect_ai_search ${integer} NOT NULL DEFAULT 1 CHECK (expect_ai_search IN (0, 1)),
-    expect_deployed ${integer} NOT NULL DEFAULT 1 CHECK (expect_deployed IN (0, 1))${keyInAccount}
+    expect_deployed ${integer} NOT NULL DEFAULT 1 CHECK (expect_deployed IN (0, 1)),
+    browser ${integer} NOT NULL DEFAULT 0 CHECK (browser IN (0, 1, 2))${keyInAccount}
   )${strict}`,
 
   `CREATE TABLE reports (
@@ -140,6 +141,11 @@ const tables = ({
     created_at ${integer} NOT NULL,
     updated_at ${integer} NOT NULL,
     generated_at ${integer},
+    wants_browser ${integer} NOT NULL DEFAULT 0 CHECK (wants_browser IN (0, 1)),
+    browser_run_id ${integer},
+    browser_state ${integer} ${withRoom('browser_state')},
+    score_full ${integer} CHECK (score_full BETWEEN 0 AND 100),
+    result_full ${integer} ${withRoom('result_full')},
     expect_indexable ${integer} NOT NULL DEFAULT 1 CHECK (expect_indexable IN (0, 1)),
     expect_ai_search ${integer} NOT NULL DEFAULT 1 CHECK (expect_ai_search IN (0, 1)),
     expect_deployed ${integer} NOT NULL DEFAULT 1 CHECK (expect_deployed IN (0, 1)),
@@ -188,6 +194,27 @@ const tables = ({
     bytes ${bytes} NOT NULL,
     PRIMARY KEY (run_id, kind)
   )${strict}`,
+
+  // What a browser is to look at, or has: a part of its run that comes after it.
+  `CREATE TABLE browser_runs (
+    run_id ${integer} PRIMARY KEY REFERENCES runs,
+    account_id ${integer} NOT NULL,
+    report_id ${integer} NOT NULL,
+    state ${integer} NOT NULL ${withRoom('state')},
+    attempts ${integer} NOT NULL DEFAULT 0,
+    fence ${integer} NOT NULL DEFAULT 0,
+    leased_until ${integer},
+    score_full ${integer} CHECK (score_full BETWEEN 0 AND 100),
+    result_full ${integer} ${withRoom('result_full')},
+    metrics TEXT,
+    product TEXT,
+    error_code TEXT,
+    error_message TEXT,
+    queued_at ${integer} NOT NULL,
+    started_at ${integer},
+    finished_at ${integer},
+    FOREIGN KEY (account_id, report_id) REFERENCES reports (account_id, id)
+  )${busy}`,
 
   `CREATE TABLE report_tallies (
     account_id ${integer} NOT NULL,
@@ -275,6 +302,7 @@ const tables = ({
     reports ${integer} NOT NULL,
     egress_bytes ${integer} NOT NULL,
     crawled_pages ${integer} NOT NULL DEFAULT 0,
+    looks ${integer} NOT NULL DEFAULT 0,
     PRIMARY KEY (account_id, day)
   )${clustered}`,
 
@@ -538,6 +566,11 @@ const indexes = ({ uniqueInAccount, packedBytes, searchIndex, searchedBesideUrl 
   'CREATE INDEX runs_finished ON runs (finished_at) WHERE finished_at IS NOT NULL',
   // How far a batch has come, of the account or of a project.
   'CREATE INDEX runs_queued ON runs (account_id, queued_at, started_at, finished_at, report_id, id)',
+
+  'CREATE INDEX browser_runs_waiting ON browser_runs (account_id, run_id) WHERE state = 0',
+  'CREATE INDEX browser_runs_leased ON browser_runs (leased_until) WHERE state = 1',
+  'CREATE INDEX browser_runs_report ON browser_runs (account_id, report_id, run_id)',
+  'CREATE INDEX browser_runs_finished ON browser_runs (finished_at) WHERE finished_at IS NOT NULL',
 
   // Pages of a check, by what mending it gains on each.
   'CREATE INDEX report_findings_by_gain ON report_findings (account_id, project_id, check_id, gain, report_id)',

@@ -3,7 +3,12 @@ import type { Pool } from 'pg';
 import type { Db as BossDb, PgBoss } from 'pg-boss';
 import type { Tx } from '../db.ts';
 import type { Job, JobQueue } from '../job-queue.ts';
-import { crawlQueueName as crawlQueue, queueName as queue, readQueueSchema } from './queue-schema.ts';
+import {
+  crawlQueueName as crawlQueue,
+  lookQueueName as lookQueue,
+  queueName as queue,
+  readQueueSchema,
+} from './queue-schema.ts';
 
 /** The queue of pg-boss, over the pool that everything else uses. */
 export interface BossQueue extends JobQueue<Tx> {
@@ -24,6 +29,31 @@ export function createBossQueue(pool: Pool): BossQueue {
     starting ??= startBoss(pool, { isWorker: false, onError: () => undefined });
     return starting;
   };
+
+  async function fetchJobs<Data>(name: string, count: number, accountRunningMax: number) {
+    const boss = await started();
+    return boss.fetch<Data & object>(name, { batchSize: count, groupConcurrency: accountRunningMax });
+  }
+
+  async function fetchRuns(name: string, count: number, accountRunningMax: number): Promise<Job[]> {
+    const jobs = await fetchJobs<Content>(name, count, accountRunningMax);
+    return jobs.map(jobOf);
+  }
+
+  /** What is done with jobs that were fetched. */
+  const begun = (name: string) => ({
+    async complete(tx: Tx, jobId: string) {
+      const boss = await started();
+      await boss.complete(name, jobId, null, { db: within(tx) });
+    },
+
+    async touch(jobIds: readonly string[]) {
+      if (jobIds.length === 0) return;
+      const boss = await started();
+      await boss.touch(name, [...jobIds]);
+    },
+  });
+
   return {
     async start(role) {
       starting ??= startBoss(pool, role);
@@ -47,10 +77,7 @@ export function createBossQueue(pool: Pool): BossQueue {
       await boss.insert(queue, rows, { db: within(tx) });
     },
 
-    async complete(tx, jobId) {
-      const boss = await started();
-      await boss.complete(queue, jobId, null, { db: within(tx) });
-    },
+    ...begun(queue),
 
     async delay(tx, runIds, seconds) {
       if (runIds.length === 0) return;
@@ -63,7 +90,7 @@ export function createBossQueue(pool: Pool): BossQueue {
 
     async followClock(tx) {
       // All by the same, which keeps their order. Jobs that others send at this moment are younger than our clock.
-      for (const name of [queue, crawlQueue]) {
+      for (const name of [queue, crawlQueue, lookQueue]) {
         await sql`
           update pgboss.job set start_after = start_after - ahead.by, created_on = created_on - ahead.by
           from (select max(created_on) - pgboss.job_now() as by from pgboss.job
@@ -74,36 +101,16 @@ export function createBossQueue(pool: Pool): BossQueue {
       }
     },
 
-    async fetch(count, accountRunningMax) {
-      const boss = await started();
-      const jobs = await boss.fetch<Content>(queue, {
-        batchSize: count,
-        groupConcurrency: accountRunningMax,
-      });
-      return jobs.map(jobOf);
-    },
-
-    async touch(jobIds) {
-      if (jobIds.length === 0) return;
-      const boss = await started();
-      await boss.touch(queue, [...jobIds]);
-    },
+    fetch: (count, accountRunningMax) => fetchRuns(queue, count, accountRunningMax),
 
     crawls: {
       async send(tx, { accountId, crawlId, delaySeconds }) {
         const boss = await started();
-        const job = {
-          data: { account: accountId, crawl: crawlId } satisfies CrawlContent,
-          group: { id: String(accountId) },
-          ...(delaySeconds === 0 ? {} : { startAfter: delaySeconds }),
-        };
-        await boss.insert(crawlQueue, [job], { db: within(tx) });
+        const data: CrawlContent = { account: accountId, crawl: crawlId };
+        await boss.insert(crawlQueue, [jobFor(data, delaySeconds)], { db: within(tx) });
       },
 
-      async complete(tx, jobId) {
-        const boss = await started();
-        await boss.complete(crawlQueue, jobId, null, { db: within(tx) });
-      },
+      ...begun(crawlQueue),
 
       async fetch(accountRunningMax, passed) {
         const boss = await started();
@@ -114,17 +121,23 @@ export function createBossQueue(pool: Pool): BossQueue {
         return job && { id: job.id, accountId: job.data.account, crawlId: job.data.crawl };
       },
 
-      async touch(jobIds) {
-        if (jobIds.length === 0) return;
-        const boss = await started();
-        await boss.touch(crawlQueue, [...jobIds]);
-      },
-
       async forgetBegun(tx, crawlIds) {
         await sql`
           delete from pgboss.job where name = ${crawlQueue} and state = 'active'
             and (data ->> 'crawl')::bigint = any(${crawlIds}::bigint[])`.execute(tx.sql);
       },
+    },
+
+    looks: {
+      async send(tx, { accountId, runId, reportId, delaySeconds }) {
+        const boss = await started();
+        const data: Content = { account: accountId, run: runId, report: reportId };
+        await boss.insert(lookQueue, [jobFor(data, delaySeconds)], { db: within(tx) });
+      },
+
+      ...begun(lookQueue),
+
+      fetch: (count, accountRunningMax) => fetchRuns(lookQueue, count, accountRunningMax),
     },
 
     schema: () => readQueueSchema(pool),
@@ -157,9 +170,24 @@ export async function migrateBoss(pool: Pool): Promise<void> {
       expireInSeconds: 300,
       deleteAfterSeconds: 3_600,
     });
+    await boss.createQueue(lookQueue, {
+      // One death of a worker; a second attempt has a job of its own.
+      retryLimit: 1,
+      retryDelay: 0,
+      heartbeatSeconds: 20,
+      expireInSeconds: 120,
+      deleteAfterSeconds: 3_600,
+    });
   } finally {
     await boss.stop({ graceful: false, close: false });
   }
+}
+
+function jobFor<Data extends CrawlContent | Content>(data: Data, delaySeconds: number) {
+  return {
+    ...{ data, group: { id: String(data.account) } },
+    ...(delaySeconds === 0 ? {} : { startAfter: delaySeconds }),
+  };
 }
 
 /** Several statements with a transaction of their own, which one that fails leaves open. @param pool of one connection */

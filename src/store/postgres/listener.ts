@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Channel } from '../db.ts';
-import { showPresence } from '../nodes.ts';
+import { showBrowser, showPresence } from '../nodes.ts';
 import type { PostgresAddress } from './address.ts';
 import { noticesSilence } from './pool.ts';
 
@@ -15,16 +15,22 @@ export interface Listeners {
 const channels: readonly Channel[] = ['assay_events', 'assay_jobs', 'assay_purge'];
 const reconnectMs = 1_000;
 
+interface Listening {
+  /** Tells the others, for as long as this process is there, whether it can look at pages in a browser. */
+  offerBrowser(isThere: boolean): Promise<void>;
+  end(): Promise<void>;
+}
+
 /**
  * One connection that listens, and is made again when it breaks.
  * @param node whose own notices are left out, as it knows them
- * @returns the function that ends it
  */
 export async function listen(
   address: PostgresAddress,
   node: string,
   listeners: Listeners,
-): Promise<() => Promise<void>> {
+): Promise<Listening> {
+  let hasBrowser = false;
   const end = new AbortController();
   let client = await connect(address, node, listeners);
   const running = (async () => {
@@ -37,14 +43,24 @@ export async function listen(
         const again = await connect(address, node, listeners).catch(() => undefined);
         if (again === undefined) continue;
         client = again;
+        // When it breaks at once, it is made again.
+        if (hasBrowser) await showBrowser(client, node, true).catch(() => undefined);
         listeners.onGap();
         break;
       }
     }
   })();
-  return async () => {
-    end.abort();
-    await running;
+  return {
+    async offerBrowser(isThere) {
+      if (isThere === hasBrowser) return;
+      hasBrowser = isThere;
+      // A connection that is broken is made again, and says it then.
+      await showBrowser(client, node, isThere).catch(() => undefined);
+    },
+    async end() {
+      end.abort();
+      await running;
+    },
   };
 }
 

@@ -1,6 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { inTransaction, type Tx } from '../db.ts';
+import { enqueueLook } from '../looks/look-jobs.ts';
+import { listWaitingLooks } from '../looks/looks.ts';
 import { migrationTable, pendingMigrations } from '../migrate.ts';
 import { migrations } from '../migrations/list.ts';
 import { StoreRefusal } from '../refusal.ts';
@@ -171,4 +173,6 @@ async function enqueueWaiting(tx: Tx): Promise<void> {
   for (const [accountId, runs] of Map.groupBy(waiting, (run) => run.accountId)) {
     await enqueueRuns(tx, accountId, runs);
   }
+  const looks = await listWaitingLooks(tx, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+  for (const look of looks) await enqueueLook(tx, look);
 }

@@ -37,6 +37,8 @@ export interface PostgresStore {
   readonly migrated: readonly string[];
   /** Hears what other nodes tell, until the store is closed. */
   listen(listeners: Listeners): Promise<void>;
+  /** Tells the other nodes whether this one, which listens, can look at pages in a browser. */
+  offerBrowser(isThere: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -70,18 +72,21 @@ export async function openPostgresStore(url: string, options: PostgresOptions): 
     const node = randomUUID();
     const db = dbOver(pool, queue, node);
     if (migrated.length > 0) await logMigration(db, migrated, options.now());
-    const stops: (() => Promise<void>)[] = [];
+    const listening: Awaited<ReturnType<typeof listen>>[] = [];
     let closing: Promise<void> | undefined;
     return {
       ...{ db, place, pool, migrated },
       // The server may have gone since.
       queue: { ...queue, start: (options) => explained(place, url, () => queue.start(options)) },
       async listen(listeners) {
-        stops.push(await explained(place, url, () => listen(address, node, listeners)));
+        listening.push(await explained(place, url, () => listen(address, node, listeners)));
+      },
+      async offerBrowser(isThere) {
+        await Promise.all(listening.map((each) => each.offerBrowser(isThere)));
       },
       close() {
         closing ??= (async () => {
-          await Promise.all(stops.map((stop) => stop()));
+          await Promise.all(listening.map((each) => each.end()));
           await queue.stop();
           await pool.end();
         })();

@@ -9,14 +9,15 @@ export async function readQueueSchema(server: Pool | ClientBase): Promise<QueueS
   );
   if (tables.rows[0]?.name === null) return { installed: null, needed };
   const { rows } = await server.query<{ version: number }>(
-    'select version from pgboss.version where (select count(*) from pgboss.queue where name in ($1, $2)) = 2',
-    [queueName, crawlQueueName],
+    'select version from pgboss.version where (select count(*) from pgboss.queue where name in ($1, $2, $3)) = 3',
+    [queueName, crawlQueueName, lookQueueName],
   );
   return { installed: rows[0]?.version ?? null, needed };
 }
 
 export const queueName = 'run';
 export const crawlQueueName = 'crawl';
+export const lookQueueName = 'browser';
 
 /** What stands between the program and its queue, as a sentence; undefined: nothing. */
 export function queueTrouble({ installed, needed }: QueueSchema): string | undefined {

@@ -9,6 +9,8 @@ interface BulkReport {
   readonly projectId: number;
   readonly url: string;
   readonly slug: string;
+  /** A browser is to look at it after its first run. */
+  readonly wantsBrowser: boolean;
 }
 
 /** What the reports of one request have in common. */
@@ -62,7 +64,13 @@ async function insertRows(
   };
   const inserted = await tx.sql
     .insertInto('reports')
-    .values(reports.map(({ projectId, url, slug }) => ({ ...shared, projectId, url, slug })))
+    .values(
+      reports.map(({ wantsBrowser, ...report }) => ({
+        ...shared,
+        ...report,
+        wantsBrowser: wantsBrowser ? 1 : 0,
+      })),
+    )
     .returning(['id', 'slug'])
     .execute();
   // No database promises the order in which it returns what was inserted.
@@ -121,32 +129,38 @@ async function readRows(db: Db, accountId: number, ids: readonly number[]): Prom
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Live projects of these names, made where they are missing; their ids by name. `shareProjects` came before. */
+export interface ProjectToFill {
+  readonly id: number;
+  /** Looks in a browser: 0 as the instance, 1 on, 2 off. */
+  readonly browser: 0 | 1 | 2;
+}
+
+/** Live projects of these names, made where they are missing, by name. `shareProjects` came before. */
 export async function projectsByName(
   tx: Tx,
   accountId: number,
   names: readonly string[],
   createdAt: number,
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, ProjectToFill>> {
   const living = tx.sql
     .selectFrom('projects')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'browser'])
     .where('accountId', '=', accountId)
     .where('name', 'in', names)
     .where('deletedAt', 'is', null)
     .orderBy('name');
   // None of them may be deleted before the reports are in.
   const known = await (tx.rowLocks ? living.forShare() : living).execute();
-  const ids = new Map(known.map(({ id, name }) => [name, id]));
-  const missing = names.filter((name) => !ids.has(name));
+  const found = new Map<string, ProjectToFill>(known.map(({ name, ...project }) => [name, project]));
+  const missing = names.filter((name) => !found.has(name));
   if (missing.length > 0) {
     const made = await tx.sql
       .insertInto('projects')
       .values(missing.map((name) => ({ accountId, name, createdAt, deletedAt: null })))
       .returning(['id', 'name'])
       .execute();
-    for (const { id, name } of made) ids.set(name, id);
+    for (const { id, name } of made) found.set(name, { id, browser: 0 });
     await moveProjectsCount(tx, accountId, made.length);
   }
-  return ids;
+  return found;
 }

@@ -15,6 +15,9 @@ export interface LiveReportRow {
   readonly queuedAt: number;
   readonly notBefore: number;
   readonly waitsFor: WaitCode | null;
+  /** Of the latest look; null: there was none. */
+  readonly browserRunId: number | null;
+  readonly wantsBrowser: number;
 }
 
 /** Undefined also for a report of a deleted project, or of another account. */
@@ -36,6 +39,7 @@ export async function findLiveReport(
         join.onRef('runs.accountId', '=', 'reports.accountId').onRef('runs.id', '=', 'reports.latestRunId'),
       )
       .select(['reports.score', 'reports.result', 'reports.errorCode', 'reports.errorMessage'])
+      .select(['reports.browserRunId', 'reports.wantsBrowser'])
       .select(['runs.id as runId', 'runs.number', 'runs.state', 'runs.fence'])
       .select(['runs.queuedAt', 'runs.notBefore', 'runs.waitsFor'])
       .where('reports.accountId', '=', open.accountId)

@@ -13,6 +13,8 @@ export interface ProjectRow {
   readonly createdAt: number;
   readonly expectations: Expectations;
   readonly share: ProjectShareColumns;
+  /** Looks in a browser: 0 as the instance, 1 on, 2 off. */
+  readonly browser: 0 | 1 | 2;
 }
 
 const shareColumns = [
@@ -28,7 +30,7 @@ const shareColumns = [
 /** What its share page shows, and to whom. */
 export type ProjectShareColumns = Pick<Selectable<ProjectTable>, (typeof shareColumns)[number]>;
 
-const columns = ['id', 'name', 'createdAt', ...expectationColumns, ...shareColumns] as const;
+const columns = ['id', 'name', 'createdAt', 'browser', ...expectationColumns, ...shareColumns] as const;
 export const projectColumns = columns.map((column) => `projects.${column}` as const);
 
 type ProjectColumns = Pick<Selectable<ProjectTable>, (typeof columns)[number]>;
@@ -37,6 +39,7 @@ export function projectRow({
   id,
   name,
   createdAt,
+  browser,
   expectIndexable,
   expectAiSearch,
   expectDeployed,
@@ -46,6 +49,7 @@ export function projectRow({
     id,
     name,
     createdAt,
+    browser,
     expectations: expectationsOf({ expectIndexable, expectAiSearch, expectDeployed }),
     share,
   };
@@ -129,6 +133,34 @@ export async function readExpectations(db: Db, accountId: number, id: number): P
   const [row] = rows;
   if (row === undefined) throw new Error(`Project ${id} is not there.`);
   return expectationsOf(row);
+}
+
+export async function readProjectSwitch(
+  db: Db,
+  accountId: number,
+  id: number,
+): Promise<ProjectRow['browser']> {
+  const row = await db.sql
+    .selectFrom('projects')
+    .select('browser')
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.browser ?? 0;
+}
+
+export async function setProjectSwitch(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  browser: ProjectRow['browser'],
+): Promise<void> {
+  await tx.sql
+    .updateTable('projects')
+    .set({ browser })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function setExpectations(

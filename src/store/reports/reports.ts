@@ -48,6 +48,11 @@ const columns = [
   'createdAt',
   'updatedAt',
   'generatedAt',
+  'wantsBrowser',
+  'browserRunId',
+  'browserState',
+  'scoreFull',
+  'resultFull',
 ] as const;
 
 /** The columns of a ReportRow, for any query over `reports`. */
@@ -113,6 +118,8 @@ export interface NewReportRow {
   readonly createdAt: number;
   /** Its first run begins with it, instead of waiting. */
   readonly isBegun: boolean;
+  /** A browser is to look at it after its first run. */
+  readonly wantsBrowser: boolean;
 }
 
 /** Its first run is inserted by the caller, in the same transaction. */
@@ -121,6 +128,7 @@ export async function insertReport(tx: Tx, accountId: number, report: NewReportR
   const row = {
     ...{ accountId, projectId, url, privacy, slug, passwordHash, createdAt },
     indexable: report.indexable ? 1 : 0,
+    wantsBrowser: report.wantsBrowser ? 1 : 0,
     passwordVersion: passwordHash === null ? 0 : 1,
     state: report.isBegun ? stateCodes.running : stateCodes.queued,
     runsCount: 1,
@@ -248,6 +256,11 @@ export async function deleteReport(tx: Tx, accountId: number, id: number): Promi
     .where('accountId', '=', accountId)
     .where('reportId', '=', id);
   await tx.sql.deleteFrom('runBodies').where('runId', 'in', ownRuns).execute();
+  await tx.sql
+    .deleteFrom('browserRuns')
+    .where('accountId', '=', accountId)
+    .where('reportId', '=', id)
+    .execute();
   await tx.sql.deleteFrom('runs').where('accountId', '=', accountId).where('reportId', '=', id).execute();
   await deleteShareLinks(tx, accountId, [id]);
   await tx.sql.deleteFrom('reports').where('accountId', '=', accountId).where('id', '=', id).execute();

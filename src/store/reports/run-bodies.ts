@@ -1,4 +1,4 @@
-import { bodyKinds } from '../codes.ts';
+import { bodyKinds, evidenceKinds } from '../codes.ts';
 import type { Db, Tx } from '../db.ts';
 import { runPrepared } from '../prepared.ts';
 
@@ -60,7 +60,7 @@ export async function deleteOldEvidence(
 ): Promise<void> {
   await tx.sql
     .deleteFrom('runBodies')
-    .where('kind', '=', bodyKinds.evidence)
+    .where('kind', 'in', evidenceKinds)
     .where('runId', 'in', (eb) =>
       eb
         .selectFrom('runs')

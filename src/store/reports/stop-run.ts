@@ -49,12 +49,15 @@ export async function stopNewestRun(
   if (left === undefined) {
     const changes = { state: stateCodes.failed, ...failure };
     if (!(await failWaiting(tx, accountId, run, { ...changes, finishedAt: atMs }))) return undefined;
-    await changeReport(tx, before, changes, atMs);
+    await changeReport(tx, before, { ...changes, wantsBrowser: 0 }, atMs);
     return { state: changes.state, isRemoved: false };
   }
   if (!(await removeWaiting(tx, accountId, run))) return undefined;
   const { runId: latestRunId, state, errorCode, errorMessage } = left;
-  const changes = { state, latestRunId, runsCount: runsCount - 1, errorCode, errorMessage };
+  const changes = {
+    ...{ state, latestRunId, runsCount: runsCount - 1, errorCode, errorMessage },
+    wantsBrowser: 0,
+  };
   await changeReport(tx, before, changes, atMs);
   // Whoever waits for it on another node waits for this run, which its report does not name any more.
   await tx.notify?.(tx, 'assay_events', { account: accountId, report, run, state });

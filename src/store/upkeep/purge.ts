@@ -76,6 +76,7 @@ async function purgeFrom(tx: Tx, accountId: number, projectId: number): Promise<
   const runIds = runs.map(({ id }) => id);
   if (runIds.length > 0) {
     await tx.sql.deleteFrom('runBodies').where('runId', 'in', runIds).execute();
+    await tx.sql.deleteFrom('browserRuns').where('runId', 'in', runIds).execute();
     await tx.sql
       .deleteFrom('runs')
       .where('id', 'in', runIds)

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { bodyKinds } from '../codes.ts';
+import { bodyKinds, evidenceKinds, pictureKinds } from '../codes.ts';
 import { type Db, inTransaction, type Tx } from '../db.ts';
 import { forgetBuckets } from '../rate-buckets.ts';
 import type { Database } from '../schema.ts';
@@ -11,6 +11,7 @@ interface RetentionLimits {
   /** Now, where the database has no clock of its own. */
   readonly at: number;
   readonly evidenceBefore: number;
+  readonly picturesBefore: number;
   readonly failuresBefore: number;
   readonly auditLogBefore: number;
   readonly idempotencyKeptMs: number;
@@ -34,6 +35,7 @@ const rowsPerStep = 200;
 export async function retainBatch(db: Db, limits: RetentionLimits): Promise<boolean> {
   return (
     (await forgetEvidence(db, limits.evidenceBefore)) ||
+    (await forgetPictures(db, limits.picturesBefore)) ||
     (await forgetBodies(db, limits.runsKept)) ||
     (await forgetCrawlDetails(db, limits.crawlsKept)) ||
     (await forgetFailures(db, limits.failuresBefore)) ||
@@ -60,7 +62,7 @@ function forgetKeys(db: Db, { at, idempotencyKeptMs }: RetentionLimits): Promise
 
 /** Of runs that are not the last completed one of their report; that one goes when another takes its place. */
 function forgetEvidence(db: Db, before: number): Promise<boolean> {
-  return stepThroughRuns(db, 'retention_evidence', before, async (tx, runIds) => {
+  return stepThroughEnds(db, 'retention_evidence', runEnds, before, async (tx, runIds) => {
     const replaced = tx.sql
       .selectFrom('runs')
       .innerJoin('reports', (join) =>
@@ -71,14 +73,25 @@ function forgetEvidence(db: Db, before: number): Promise<boolean> {
       .whereRef('reports.completedRunId', 'is distinct from', 'runs.id');
     await tx.sql
       .deleteFrom('runBodies')
-      .where('kind', '=', bodyKinds.evidence)
+      .where('kind', 'in', evidenceKinds)
       .where('runId', 'in', replaced)
       .execute();
   });
 }
 
+/** Those of former looks went when a later one was completed. */
+function forgetPictures(db: Db, before: number): Promise<boolean> {
+  return stepThroughEnds(db, 'retention_pictures', lookEnds, before, async (tx, runIds) => {
+    await tx.sql
+      .deleteFrom('runBodies')
+      .where('kind', 'in', pictureKinds)
+      .where('runId', 'in', runIds)
+      .execute();
+  });
+}
+
 function forgetFailures(db: Db, before: number): Promise<boolean> {
-  return stepThroughRuns(db, 'retention_failures', before, async (tx, runIds) => {
+  return stepThroughEnds(db, 'retention_failures', runEnds, before, async (tx, runIds) => {
     await tx.sql
       .updateTable('runs')
       .set({ errorMessage: null })
@@ -152,24 +165,23 @@ async function readWalk(db: Db): Promise<readonly [number | null, number | null]
   ];
 }
 
-/** Runs in the order of their end, from where the last step ended. */
-async function stepThroughRuns(
+const runEnds = { table: 'runs', id: 'id' } as const;
+const lookEnds = { table: 'browserRuns', id: 'runId' } as const;
+
+/** Runs, or looks, in the order of their end, from where the last step ended. */
+async function stepThroughEnds(
   db: Db,
   marker: string,
+  { table, id }: typeof runEnds | typeof lookEnds,
   before: number,
   forget: (tx: Tx, runIds: readonly number[]) => Promise<void>,
 ): Promise<boolean> {
   const [doneAt, doneId] = JSON.parse((await readSetting(db, marker)) ?? '[0,0]') as [number, number];
-  const runs = await db.sql
-    .selectFrom('runs')
-    .select(['id', 'finishedAt'])
-    .where('finishedAt', '>=', doneAt)
-    .where('finishedAt', '<', before)
-    .where(({ eb, or }) => or([eb('finishedAt', '>', doneAt), eb('id', '>', doneId)]))
-    .orderBy('finishedAt')
-    .orderBy('id')
-    .limit(rowsPerStep)
-    .execute();
+  const [ids, ends] = [sql.ref<number>(id), sql.ref<number>('finishedAt')];
+  const { rows: runs } = await sql<{ readonly id: number; readonly finishedAt: number }>`
+    select ${ids} as id, ${ends} as finished_at from ${sql.table(table)}
+    where ${ends} >= ${doneAt} and ${ends} < ${before} and (${ends} > ${doneAt} or ${ids} > ${doneId})
+    order by ${ends}, ${ids} limit ${rowsPerStep}`.execute(db.sql);
   const last = runs.at(-1);
   if (last === undefined) return false;
   await inTransaction(db, async (tx) => {

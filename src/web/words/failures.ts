@@ -93,6 +93,11 @@ export const failures: Readonly<Record<FailureCode, FailureWords>> = {
     steps: ['Open the page in a browser with an empty cache and look for errors.', tryAgain],
     stage: 'probing',
   },
+  browser_unavailable: {
+    title: 'No browser was there to look at the page',
+    steps: ['Try it again later, or ask the operator of this Assay for a browser.'],
+    stage: null,
+  },
   stopped: {
     title: 'Stopped before it began',
     steps: [
