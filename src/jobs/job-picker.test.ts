@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { silentLog } from '../lib/log.ts';
-import type { AuditsService, ClaimedRun, RunJobs } from '../services/running/types.ts';
+import type { ClaimedRun, RunJobs } from '../services/running/types.ts';
 import { createJobPicker, stayInTouch } from './job-picker.ts';
 import { Slots } from './slots.ts';
 
@@ -8,16 +8,16 @@ test('leases are renewed as long as runs last, and a run that another has begun 
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const ended: number[] = [];
-  const run: AuditsService['run'] = ({ runId }, _runAudit, signal) =>
-    new Promise((resolve) => {
+  const run = ({ runId }: ClaimedRun, signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
       signal.addEventListener('abort', () => {
         ended.push(runId);
-        resolve('returned');
+        resolve();
       });
     });
   const waiting = [claimOf(1), claimOf(2)];
   const slots = new Slots(
-    { run, runAudit, concurrency: 2, accountRunningMax: 2, log: silentLog },
+    { run, concurrency: 2, accountRunningMax: 2, log: silentLog },
     {
       async beginSome({ begin }) {
         for (const claim of waiting.splice(0)) begin(claim);
@@ -60,8 +60,6 @@ test('a job that cannot be begun keeps the next from nothing', async () => {
   expect(picked).toBe('some');
   expect(begun).toEqual([2]);
 });
-
-const runAudit = () => Promise.reject(new Error('Nothing is run.'));
 
 const idleJobs: RunJobs = {
   fetch: async () => [],

@@ -1,14 +1,14 @@
 import type { Log } from '../lib/log.ts';
-import type { ClaimedRun, RunJob, RunJobs } from '../services/running/types.ts';
-import type { Picker, Slots } from './slots.ts';
+import type { RunJob, RunJobs } from '../services/running/types.ts';
+import type { Claimed, Picker, Slots } from './slots.ts';
 
-interface JobPickerParts {
-  readonly jobs: RunJobs;
+interface JobPickerParts<Claim> {
+  readonly jobs: RunJobs<Claim>;
   readonly log: Log;
 }
 
 /** Takes jobs of a queue that other workers share. */
-export function createJobPicker({ jobs, log }: JobPickerParts): Picker {
+export function createJobPicker<Claim extends Claimed>({ jobs, log }: JobPickerParts<Claim>): Picker<Claim> {
   return {
     async beginSome({ free, begin }) {
       const fetched = await jobs.fetch(free);
@@ -17,7 +17,7 @@ export function createJobPicker({ jobs, log }: JobPickerParts): Picker {
     },
   };
 
-  async function claim(job: RunJob, begin: (claim: ClaimedRun) => void): Promise<void> {
+  async function claim(job: RunJob, begin: (claim: Claim) => void): Promise<void> {
     try {
       const claiming = await jobs.claim(job);
       if (claiming.kind === 'claimed') begin(claiming.claim);
@@ -32,7 +32,10 @@ export function createJobPicker({ jobs, log }: JobPickerParts): Picker {
  * Tells the others now and again that we are at what we run, and looks for what dead workers left behind.
  * @returns the function that ends it
  */
-export function stayInTouch({ jobs, log }: JobPickerParts, slots: Slots): () => void {
+export function stayInTouch<Claim extends Claimed>(
+  { jobs, log }: JobPickerParts<Claim>,
+  slots: Slots<Claim>,
+): () => void {
   const timers = [
     setInterval(() => void keepAlive(), jobs.keepAliveMs),
     setInterval(() => void reconcile(), jobs.reconcileMs),

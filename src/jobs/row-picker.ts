@@ -1,16 +1,20 @@
-import type { AuditsService } from '../services/running/types.ts';
-import type { Picker } from './slots.ts';
+import type { Claiming } from '../services/running/types.ts';
+import type { Claimed, Picker } from './slots.ts';
 
-interface RowPickerParts {
-  readonly audits: Pick<AuditsService, 'claimNext'>;
+interface RowPickerParts<Claim> {
+  readonly claimNext: (afterAccount: number, busyAccounts: readonly number[]) => Promise<Claiming<Claim>>;
   /** Runs of one account at once. */
   readonly accountRunningMax: number;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
-/** Takes accounts by turns, along the rows of runs, for a process that has its database for itself. */
-export function createRowPicker({ audits, accountRunningMax, now }: RowPickerParts): Picker {
+/** Takes accounts by turns, along the rows of what waits, for a process that has its database for itself. */
+export function createRowPicker<Claim extends Claimed>({
+  claimNext,
+  accountRunningMax,
+  now,
+}: RowPickerParts<Claim>): Picker<Claim> {
   /** Accounts that may not fetch more today, and until when. */
   const exhausted = new Map<number, number>();
   let lastAccount = 0;
@@ -18,7 +22,7 @@ export function createRowPicker({ audits, accountRunningMax, now }: RowPickerPar
   return {
     async beginSome({ accounts, begin }) {
       const busy = busyAccounts(accounts);
-      const claiming = await audits.claimNext(lastAccount, busy);
+      const claiming = await claimNext(lastAccount, busy);
       if (claiming.kind === 'none') return busy.length === 0 ? 'nothing' : 'later';
       if (claiming.kind === 'exhausted') exhausted.set(claiming.accountId, claiming.untilMs);
       if (claiming.kind === 'skipped') lastAccount = claiming.accountId;

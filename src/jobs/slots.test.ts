@@ -4,9 +4,8 @@ import { type Picked, Slots } from './slots.ts';
 
 test('no slot is given away while the next run is looked for: it may be of the same account', async () => {
   const looking = Promise.withResolvers<Picked>();
-  const runAudit = () => Promise.reject(new Error('Nothing is run.'));
   const slots = new Slots(
-    { run: async () => 'completed', runAudit, concurrency: 2, accountRunningMax: 1, log: silentLog },
+    { run: async () => 'completed', concurrency: 2, accountRunningMax: 1, log: silentLog },
     { beginSome: () => looking.promise },
   );
   slots.fill();
@@ -19,10 +18,9 @@ test('no slot is given away while the next run is looked for: it may be of the s
 });
 
 test('a place that is given back is filled, although nobody has asked for a run yet', () => {
-  const runAudit = () => Promise.reject(new Error('Nothing is run.'));
   const beginSome = vi.fn(async (): Promise<Picked> => 'nothing');
   const slots = new Slots(
-    { run: async () => 'completed', runAudit, concurrency: 1, accountRunningMax: 1, log: silentLog },
+    { run: async () => 'completed', concurrency: 1, accountRunningMax: 1, log: silentLog },
     { beginSome },
   );
   slots.take(1)?.giveBack();

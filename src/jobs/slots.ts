@@ -1,10 +1,15 @@
-import type { RunAudit } from '../audit/types.ts';
 import type { Log } from '../lib/log.ts';
-import type { AuditsService, ClaimedRun, Place } from '../services/running/types.ts';
+import type { Place } from '../services/running/types.ts';
 
-interface SlotsParts {
-  readonly run: AuditsService['run'];
-  readonly runAudit: RunAudit;
+/** What has begun, such as a run. */
+export interface Claimed {
+  readonly accountId: number;
+  readonly runId: number;
+}
+
+interface SlotsParts<Claim> {
+  /** Never rejects. */
+  readonly run: (claim: Claim, signal: AbortSignal) => Promise<unknown>;
   /** Runs at once. */
   readonly concurrency: number;
   /** Runs of one account at once. */
@@ -13,9 +18,9 @@ interface SlotsParts {
 }
 
 /** Says whose turn it is. */
-export interface Picker {
+export interface Picker<Claim> {
   /** Begins runs, at most as many as there are free slots. */
-  beginSome(slots: FreeSlots): Promise<Picked>;
+  beginSome(slots: FreeSlots<Claim>): Promise<Picked>;
 }
 
 /**
@@ -24,11 +29,11 @@ export interface Picker {
  */
 export type Picked = 'some' | 'later' | 'nothing';
 
-interface FreeSlots {
+interface FreeSlots<Claim> {
   readonly free: number;
   /** Whose the other slots are, each once for every slot. */
   readonly accounts: readonly number[];
-  readonly begin: (claim: ClaimedRun) => void;
+  readonly begin: (claim: Claim) => void;
 }
 
 interface KeptPlace {
@@ -38,35 +43,32 @@ interface KeptPlace {
 }
 
 /** Runs so many at once, and waits for them or gives them back at the end. */
-export class Slots {
-  readonly #parts: SlotsParts;
-  readonly #picker: Picker;
-  readonly #running = new Map<
-    ClaimedRun,
-    { readonly abort: AbortController; readonly end: Promise<unknown> }
-  >();
+export class Slots<Claim extends Claimed> {
+  readonly #parts: SlotsParts<Claim>;
+  readonly #picker: Picker<Claim>;
+  readonly #running = new Map<Claim, { readonly abort: AbortController; readonly end: Promise<unknown> }>();
   readonly #kept = new Set<KeptPlace>();
   #filling: Promise<void> | undefined;
   #isAskedAgain = false;
   #mayWait = true;
   #isStopped = false;
 
-  constructor(parts: SlotsParts, picker: Picker) {
+  constructor(parts: SlotsParts<Claim>, picker: Picker<Claim>) {
     this.#parts = parts;
     this.#picker = picker;
   }
 
-  get running(): readonly ClaimedRun[] {
+  get running(): readonly Claim[] {
     return [...this.#running.keys()];
   }
 
   /** Ends a run, and gives it back if it is still ours. */
-  abort(claim: ClaimedRun): void {
+  abort(claim: Claim): void {
     this.#running.get(claim)?.abort.abort();
   }
 
   /** Reserves a free slot for a run that is about to be inserted. Nobody is waiting for a free slot. */
-  take(accountId: number): Place | undefined {
+  take(accountId: number): Place<Claim> | undefined {
     // Whoever looks for the next run may be about to begin one of this account.
     if (this.#isStopped || this.#filling !== undefined || this.#free <= 0) return undefined;
     const own = this.#accounts.filter((other) => other === accountId).length;
@@ -147,11 +149,11 @@ export class Slots {
     return [...this.#running.keys(), ...this.#kept].map(({ accountId }) => accountId);
   }
 
-  #begin(claim: ClaimedRun): void {
+  #begin(claim: Claim): void {
     const abort = new AbortController();
     // Begun by a transaction that was under way when we were stopped: it goes back into the queue.
     if (this.#isStopped) abort.abort();
-    const end = this.#parts.run(claim, this.#parts.runAudit, abort.signal).finally(() => {
+    const end = this.#parts.run(claim, abort.signal).finally(() => {
       this.#running.delete(claim);
       this.#fillAgain();
     });

@@ -11,7 +11,7 @@ import { createStrandedRuns, type StrandedRuns } from './stranded-runs.ts';
 import type { AuditsService, ClaimedRun, Claiming, RunOutcome } from './types.ts';
 
 export function createAuditsService(parts: AuditsParts): AuditsService {
-  const stranded = createStrandedRuns((claim) => takeBack(parts, claim));
+  const stranded = createStrandedRuns<RunClaim>((claim) => takeBack(parts, claim));
   return {
     recover: () => recover(parts),
     places: parts.places,
@@ -51,7 +51,7 @@ async function claimNext(
 
 async function run(
   parts: AuditsParts,
-  stranded: StrandedRuns,
+  stranded: StrandedRuns<RunClaim>,
   claim: ClaimedRun,
   runAudit: RunAudit,
   signal: AbortSignal,

@@ -1,10 +1,18 @@
 import type { RunEvent } from './types.ts';
 
-/** Changes of runs, in this process and on every other node. Published after the commit, so who hears of one can read it. */
-export interface RunEvents {
-  publish(event: RunEvent): void;
+/** Something that changes, of a run. */
+export interface QueueEvent extends Pick<RunEvent, 'accountId' | 'reportId' | 'runId' | 'state'> {
+  readonly stage: string | null;
+}
+
+/**
+ * Changes of runs, or of what comes after them, in this process and on every other node. Published after the commit, so who
+ * hears of one can read it.
+ */
+export interface RunEvents<Event extends QueueEvent = RunEvent> {
+  publish(event: Event): void;
   /** What another node published: told here, and to nobody else. */
-  hear(event: RunEvent): void;
+  hear(event: Event): void;
   /** Nothing more will be heard of this run: its report is gone, or somebody else has it. */
   forget(run: NamedRun): void;
   /** What another node has forgotten. */
@@ -13,14 +21,14 @@ export interface RunEvents {
    * Subscribe first, then read the row: otherwise the end is missed.
    * @returns the function that ends the subscription
    */
-  subscribe(reportId: number, listener: (event: RunEvent) => void): () => void;
+  subscribe(reportId: number, listener: (event: Event) => void): () => void;
   /** Somebody has subscribed here. */
   isAwaited(reportId: number): boolean;
   /**
    * How far the run of a report is, as it was told last. Of a run of another node only while it tells of its stages;
    * undefined: none runs, as far as is known here.
    */
-  progressOf(reportId: number): RunEvent | undefined;
+  progressOf(reportId: number): Event | undefined;
   /** Called with the account whenever one of its runs begins, on this node or another. */
   onBegun(listener: (accountId: number) => void): void;
   /**
@@ -47,11 +55,11 @@ export function mayBeGone(gone: Gone | undefined, accountId: number, reportId: n
   return gone.accountId === accountId && (gone.reportId === null || gone.reportId === reportId);
 }
 
-type NamedRun = Pick<RunEvent, 'reportId' | 'runId'>;
+type NamedRun = Pick<QueueEvent, 'reportId' | 'runId'>;
 
 /** To the other nodes. */
-export interface Relay {
-  publish(event: RunEvent): void;
+export interface Relay<Event = RunEvent> {
+  publish(event: Event): void;
   forget(run: NamedRun): void;
   wake(what: Wake, gone?: Gone): void;
 }
@@ -63,20 +71,20 @@ const endsMax = 1_000;
 /** Runs under way on all nodes; more only where ends were not heard of. */
 const progressMax = 10_000;
 
-export function createRunEvents(relay?: Relay): RunEvents {
-  const byReport = new Map<number, Set<(event: RunEvent) => void>>();
-  const progress = new Map<number, RunEvent>();
+export function createRunEvents<Event extends QueueEvent = RunEvent>(relay?: Relay<Event>): RunEvents<Event> {
+  const byReport = new Map<number, Set<(event: Event) => void>>();
+  const progress = new Map<number, Event>();
   const ended = new Set<number>();
   const wakers: Record<Wake, Set<(gone: Gone | undefined) => void>> = {
     queued: new Set(),
     deleted: new Set(),
   };
   const begun: ((accountId: number) => void)[] = [];
-  const tell = (event: RunEvent) => {
+  const tell = (event: Event) => {
     if (event.stage === null && event.state === 'running') for (const told of begun) told(event.accountId);
     for (const listener of byReport.get(event.reportId) ?? []) listener(event);
   };
-  const keep = (event: RunEvent) => {
+  const keep = (event: Event) => {
     progress.delete(event.reportId);
     progress.set(event.reportId, event);
     const [oldest] = progress.keys();

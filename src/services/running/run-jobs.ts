@@ -1,6 +1,7 @@
 import { nextDayAt, readDay } from '../../store/counters/account-days.ts';
 import { inTransaction, type Tx } from '../../store/db.ts';
 import type { JobQueue } from '../../store/job-queue.ts';
+import type { RunClaim } from '../../store/reports/run-claim.ts';
 import {
   countOthersRunning,
   enqueueRuns,
@@ -18,7 +19,7 @@ import type { StrandedRuns } from './stranded-runs.ts';
 import type { Claiming, RunJob, RunJobs } from './types.ts';
 
 /** Undefined: the database has no queue, as one process does everything. */
-export function createRunJobs(parts: AuditsParts, stranded: StrandedRuns): RunJobs | undefined {
+export function createRunJobs(parts: AuditsParts, stranded: StrandedRuns<RunClaim>): RunJobs | undefined {
   const { db, settings } = parts;
   const { jobs } = db;
   if (jobs === undefined) return undefined;
