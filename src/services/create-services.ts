@@ -10,6 +10,11 @@ import { createCrawlControl } from './crawling/crawl-control.ts';
 import { createCrawlTurns } from './crawling/crawl-turns.ts';
 import type { CrawlTurnsService } from './crawling/types.ts';
 import { createSharedBuckets } from './limits/buckets.ts';
+import { createLookEvents } from './looks/look-events.ts';
+import { createLooksWork } from './looks/look-work.ts';
+import { createLookers, type Lookers } from './looks/lookers.ts';
+import { createLooksService } from './looks/looks.ts';
+import type { LookEvents, LooksWork } from './looks/types.ts';
 import { createAccountsService } from './people/accounts.ts';
 import { createInvitationsService } from './people/invitations.ts';
 import { createKeysService } from './people/keys.ts';
@@ -63,6 +68,11 @@ export function createServices(given: ServiceParts): AllServices {
   const { diskMinBytes } = settings.data;
   const events = createRunEvents(createRelay(db, now, log));
   const places = createPlaces();
+  const lookers = createLookers(db);
+  const lookEvents = createLookEvents(db, now, log);
+  const looking = { db, settings, events: lookEvents, lookers, now, log };
+  const looks = createLooksService(looking);
+  const lookWork = createLooksWork(looking);
   const watchPlaces = createWatchPlaces(settings.streams);
   const cursorKeys = purposeKeys(parts, 'cursor');
   const unlockKeys = purposeKeys(parts, 'unlock');
@@ -78,6 +88,7 @@ export function createServices(given: ServiceParts): AllServices {
     cursorKeys,
     events,
     places,
+    lookers,
     hashPassword: passwords.hash,
   });
   const hasRoom = async () => (await lackOfDisk({ folder, diskMinBytes })) === undefined;
@@ -90,6 +101,7 @@ export function createServices(given: ServiceParts): AllServices {
   return {
     reports,
     projects: createProjectsService({ ...parts, cursorKeys, events, hashPassword: passwords.hash }),
+    looks,
     findings: createFindingsService({ db, cursorKeys, now }),
     queue: createQueueService({ db, events, now }),
     crawls,
@@ -109,11 +121,28 @@ export function createServices(given: ServiceParts): AllServices {
     invitations: createInvitationsService(people),
     auditLog: createAuditLogService({ db, refusals }),
     accounts: createAccountsService(parts),
-    live: createLiveService({ db, settings, events, watchPlaces, now }),
+    live: createLiveService({
+      db,
+      settings,
+      events,
+      watchPlaces,
+      looks: { ...looks, events: lookEvents },
+      now,
+    }),
     ready: createReadiness({ db, folder, diskMinBytes, now }),
-    audits: createAuditsService({ db, settings, events, places, now, log }),
+    audits: createAuditsService({
+      ...{ db, settings, events, places, now, log },
+      onLookQueued({ accountId, reportId, runId }) {
+        const look = { accountId, reportId, runId, state: 'queued', stage: null } as const;
+        lookEvents.publish({ part: 'browser', ...look });
+        lookEvents.wake('queued');
+      },
+    }),
+    lookWork,
+    lookers,
+    lookEvents,
     crawlTurns: createCrawlTurns(crawling),
-    upkeep: createUpkeepService({ db, settings, now, log }),
+    upkeep: createUpkeepService({ db, settings, giveUpLooks: lookWork.giveUpWaiting, now, log }),
     events,
     hostTurns: createHostTurns(db, log, now),
     buckets,
@@ -165,6 +194,11 @@ export interface AllServices extends Services {
   readonly audits: AuditsService;
   readonly crawlTurns: CrawlTurnsService;
   readonly upkeep: UpkeepService;
+  readonly lookWork: LooksWork;
+  /** Where the worker of this process says whether it has a browser. */
+  readonly lookers: Lookers;
+  /** Of looks, as `events` of runs. */
+  readonly lookEvents: LookEvents;
   /** Paces target hosts: reports and crawls of all workers together. */
   readonly hostTurns: SharedTurns;
   /** For live pages: changes of runs as they happen. */

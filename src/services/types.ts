@@ -1,4 +1,5 @@
 import type { Buckets } from './limits/buckets.ts';
+import type { LooksService } from './looks/types.ts';
 import type {
   AccountsService,
   InvitationsService,
@@ -19,6 +20,7 @@ import type { AuditLogService } from './trail/types.ts';
 export interface Services {
   readonly reports: ReportsService;
   readonly projects: ProjectsService;
+  readonly looks: LooksService;
   readonly findings: FindingsService;
   readonly queue: QueueService;
   readonly sites: SitesService;

@@ -1,10 +1,12 @@
-import type { LookRunStage } from '../../audit/look-types.ts';
+import type { LookRunStage, RunLook } from '../../audit/look-types.ts';
 import type { LookLearnt } from '../../browser/types.ts';
 import type { Expectations } from '../../checks/expectations.ts';
 import type { Failure, FailureCode } from '../../errors.ts';
 import type { LabMetrics, Picture } from '../../evidence/browser-evidence.ts';
 import type { Result } from '../../score/score.ts';
 import type { State } from '../../store/codes.ts';
+import type { QueueEvent, RunEvents } from '../running/events.ts';
+import type { Claiming, RunJobs } from '../running/types.ts';
 
 /**
  * What a browser saw of a report's page. A look is asked for with the run that it belongs to: `browser` of
@@ -72,15 +74,14 @@ export interface LookLimits {
 }
 
 /** A change of a look, for live pages: beside the events of runs, which it does not touch. */
-export interface LookEvent {
+export interface LookEvent extends QueueEvent {
   readonly part: 'browser';
-  readonly accountId: number;
-  readonly reportId: number;
-  readonly runId: number;
-  readonly state: State;
   readonly stage: LookRunStage | null;
   readonly learnt?: LookLearnt;
 }
+
+/** Their own: whoever waits for a run hears of no look. */
+export type LookEvents = RunEvents<LookEvent>;
 
 /** A look that this process has begun. Every write for it repeats the fence. */
 export interface ClaimedLook {
@@ -97,3 +98,19 @@ export interface ClaimedLook {
 
 /** What was stored at the end of a look: as of runs. */
 export type LookOutcome = 'completed' | 'returned' | FailureCode;
+
+/** How looks that wait are begun, made and ended: as runs, in a queue of their own. */
+export interface LooksWork {
+  /** Looks of one account at once. */
+  readonly accountRunningMax: number;
+  /** At start, before anything runs: takes back what a former process had begun. */
+  recover(): Promise<void>;
+  /** The next look by turns of accounts, begun; or why there is none. */
+  claimNext(afterAccount: number, busyAccounts: readonly number[]): Promise<Claiming<ClaimedLook>>;
+  /** Looks and finishes, or gives the look back when `signal` is aborted. Never rejects for one look's sake. */
+  run(claim: ClaimedLook, runLook: RunLook, signal: AbortSignal): Promise<LookOutcome>;
+  /** Where several workers share a queue. */
+  readonly jobs: RunJobs<ClaimedLook> | undefined;
+  /** Ends some looks that have waited for too long, when there is no browser. False: there are none. */
+  giveUpWaiting(): Promise<boolean>;
+}

@@ -3,9 +3,10 @@ import { AssayError, invalid } from '../../errors.ts';
 import { acceptUrl } from '../../net/accept-url.ts';
 import { addToDay, nextDayAt } from '../../store/counters/account-days.ts';
 import { inTransaction, type Tx } from '../../store/db.ts';
-import { insertReports, projectsByName } from '../../store/reports/bulk-reports.ts';
+import { insertReports, type ProjectToFill, projectsByName } from '../../store/reports/bulk-reports.ts';
 import { shareProjects } from '../../store/reports/project-turns.ts';
 import type { Caller } from '../caller.ts';
+import { takeLooks } from '../looks/take-look.ts';
 import { newSlug } from '../secrets.ts';
 import { actorOf, writeAuditLog } from '../trail/write-audit-log.ts';
 import { bulkUrlsMax } from './bulk-max.ts';
@@ -99,7 +100,7 @@ function refusalOf({ log }: ReportsParts, { accountId, requestId }: Caller, erro
 async function createChunk(
   parts: ReportsParts,
   caller: Caller,
-  { privacy, indexable = false }: NewReports,
+  { privacy, indexable = false, browser }: NewReports,
   urls: readonly URL[],
   passwordHash: string | null,
 ): Promise<(Report | AssayError)[]> {
@@ -113,9 +114,18 @@ async function createChunk(
     if (fitting.length === 0) return { rows: [], refusal: room.refusal };
     const names = fitting.map(projectNameOf);
     const projects = await projectsByName(tx, accountId, [...new Set(names)], createdAt);
+    const own = names.map((name) => projects.get(name) as ProjectToFill);
+    const wanted = await takeLooks(
+      tx,
+      parts,
+      accountId,
+      browser,
+      own.map((project) => project.browser),
+    );
     const reports = fitting.map((url, at) => ({
       url: url.href,
-      projectId: projects.get(names[at] as string) as number,
+      projectId: (own[at] as ProjectToFill).id,
+      wantsBrowser: wanted[at] === true,
       slug: newSlug(randomBytes),
     }));
     const settings = { privacy, passwordHash, indexable, createdAt, causedBy: actorOf(caller) };

@@ -31,7 +31,7 @@ export async function checkAddresses(
     if (reportId === undefined) rows.push(madeRow(next.next().value));
     else if (full !== undefined) rows.push({ url, ok: false, refusal: full });
     else {
-      const row = await runAgain(parts, caller, url, reportId);
+      const row = await runAgain(parts, caller, url, reportId, input.browser);
       // Alone it is refused as everywhere; of many, those before have begun, and would be sent again.
       if (!row.ok && wanted.length === 1) throw row.refusal;
       if (!row.ok && row.refusal.code !== 'not-found') full = row.refusal;
@@ -88,9 +88,11 @@ async function runAgain(
   caller: Caller,
   url: string,
   reportId: number,
+  browser: boolean | undefined,
 ): Promise<CheckedRow> {
   try {
-    const { report, isQueued } = await updateReport(parts, caller, reportId, { update: true }, undefined);
+    const change = { update: true, browser };
+    const { report, isQueued } = await updateReport(parts, caller, reportId, change, undefined);
     const { privacy, runsCount: number } = report;
     return { url, ok: true, reportId, privacy, number, run: isQueued ? 'again' : 'open' };
   } catch (refusal) {

@@ -7,6 +7,7 @@ import { shareProjects } from '../../store/reports/project-turns.ts';
 import { findProjectToFill, insertProject } from '../../store/reports/projects.ts';
 import { findReport } from '../../store/reports/reports.ts';
 import type { Caller } from '../caller.ts';
+import { takeLook } from '../looks/take-look.ts';
 import type { ClaimedRun } from '../running/types.ts';
 import { newSlug } from '../secrets.ts';
 import { actorOf } from '../trail/write-audit-log.ts';
@@ -96,12 +97,13 @@ interface Stored {
 /** Undefined: the idempotency key is taken. */
 async function store(
   tx: Tx,
-  { settings, now }: ReportsParts,
+  parts: ReportsParts,
   caller: Caller,
-  { privacy, indexable }: NewReport,
+  { privacy, indexable, browser }: NewReport,
   { url, passwordHash, slug, mayBegin }: Ready,
   idempotency: Idempotency | undefined,
 ): Promise<Stored | undefined> {
+  const { settings, now } = parts;
   const { accountId } = caller;
   const createdAt = now();
   const name = projectNameOf(url);
@@ -112,9 +114,10 @@ async function store(
     takeRun(tx, accountId, createdAt, settings),
     findProjectToFill(tx, accountId, name),
   ]);
+  const wantsBrowser = await takeLook(tx, parts, accountId, browser, known?.browser ?? 0);
   const projectId = known?.id ?? (await insertProject(tx, accountId, name, createdAt));
   const report = {
-    ...{ projectId, url: url.href, privacy, slug, passwordHash, createdAt, isBegun: mayBegin },
+    ...{ projectId, url: url.href, privacy, slug, passwordHash, createdAt, isBegun: mayBegin, wantsBrowser },
     indexable: indexable ?? false,
   };
   const leaseMs = mayBegin ? settings.queue.leaseMs : undefined;

@@ -17,7 +17,11 @@ export interface Project {
   readonly results: Readonly<Record<Result, number>>;
   readonly averageScore: number | null;
   readonly sharing: ProjectSharing;
+  /** Whether a browser looks at its pages where nothing else is said; `default`: as the instance has it. */
+  readonly browser: BrowserSwitch;
 }
+
+export type BrowserSwitch = 'default' | 'on' | 'off';
 
 /** Its share page: what it shows, and to whom. */
 export interface ProjectSharing {
@@ -181,6 +185,13 @@ export interface ProjectsService {
     caller: Caller,
     project: string,
     change: Partial<Expectations>,
+    ifMatch: ProjectIfMatch,
+  ): Promise<ProjectDetail>;
+  /** @param project name in any of its forms, or numeric id */
+  switchBrowser(
+    caller: Caller,
+    project: string,
+    browser: BrowserSwitch,
     ifMatch: ProjectIfMatch,
   ): Promise<ProjectDetail>;
   /** @param project name in any of its forms, or numeric id */

@@ -6,12 +6,16 @@ import type { Privacy } from './types.ts';
 
 /** A project as the services give it, out of its row and its tallies. */
 export function projectOf(
-  { id, name, createdAt, expectations, share }: ProjectRow,
+  { id, name, createdAt, expectations, share, browser }: ProjectRow,
   tallies: readonly Tally[],
 ): Project {
   const sharing = sharingOf(share, tallies);
-  return { id, project: name, createdAt, expectations, ...sumsOf(tallies), sharing };
+  const head = { id, project: name, createdAt, expectations };
+  return { ...head, ...sumsOf(tallies), sharing, browser: browserSwitches[browser] };
 }
+
+/** By their codes. */
+export const browserSwitches = ['default', 'on', 'off'] as const;
 
 function sharingOf(share: ProjectShareColumns, tallies: readonly Tally[]): ProjectSharing {
   const { privacy, slug, note } = share;

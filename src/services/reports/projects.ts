@@ -10,7 +10,12 @@ import {
 import { type Db, inTransaction } from '../../store/db.ts';
 import { listIdentity } from '../../store/lists/cursor.ts';
 import { countProjects, type ProjectList, readProjects } from '../../store/lists/project-list.ts';
-import { buryProject, readProjectsCount, setExpectations } from '../../store/reports/projects.ts';
+import {
+  buryProject,
+  readProjectsCount,
+  setExpectations,
+  setProjectSwitch,
+} from '../../store/reports/projects.ts';
 import { burySites } from '../../store/sites/change-site.ts';
 import type { Page } from '../page.ts';
 import { listPage, openCursor } from '../paging.ts';
@@ -24,7 +29,7 @@ import { readProjectDetail } from './project-detail.ts';
 import { exportReports } from './project-export.ts';
 import { type ProjectShareParts, shareProject } from './project-share.ts';
 import type { Project, ProjectQuery, ProjectsService } from './project-types.ts';
-import { failedIn, projectOf, sumsOf } from './project-view.ts';
+import { browserSwitches, failedIn, projectOf, sumsOf } from './project-view.ts';
 import { projectSpelling } from './search-term.ts';
 
 interface ProjectsParts extends ProjectShareParts {
@@ -80,6 +85,24 @@ export function createProjectsService(parts: ProjectsParts): ProjectsService {
           });
         }
         return readProjectDetail(tx, accountId, { ...found, expectations }, now());
+      });
+    },
+
+    async switchBrowser(caller, project, choice, ifMatch) {
+      const { accountId } = caller;
+      return inTransaction(db, async (tx) => {
+        const found = await takeProject(tx, accountId, project);
+        await requireVersion(tx, accountId, found, now(), ifMatch);
+        const browser = browserSwitches.indexOf(choice) as typeof found.browser;
+        if (browser !== found.browser) {
+          await setProjectSwitch(tx, accountId, found.id, browser);
+          await writeAuditLog(tx, caller, now(), {
+            action: 'project.browser_changed',
+            object: `project:${found.id}`,
+            detail: `${found.name}, browser: ${choice}`,
+          });
+        }
+        return readProjectDetail(tx, accountId, { ...found, browser }, now());
       });
     },
 

@@ -14,6 +14,14 @@ export function reportOf(row: ReportRow): Report {
     ...{ runsCount, findingsCount, checksVersion, createdAt, updatedAt, generatedAt, categories, trend },
     state: stateOf(row.state),
     result: resultOfCode(row.result),
+    browser:
+      row.browserState === null
+        ? null
+        : {
+            state: stateOf(row.browserState),
+            score: row.scoreFull,
+            result: resultOfCode(row.resultFull),
+          },
     incomplete: row.incomplete === 1,
     indexable: row.indexable === 1,
     hasPassword: row.hasPassword === 1,

@@ -5,6 +5,7 @@ import type { RandomBytes } from '../../lib/random-bytes.ts';
 import type { UrlRules } from '../../net/accept-url.ts';
 import type { Db } from '../../store/db.ts';
 import type { ReportBefore } from '../../store/reports/reports.ts';
+import type { Lookers } from '../looks/lookers.ts';
 import type { HashPassword } from '../people/password-hash.ts';
 import type { RunEvents } from '../running/events.ts';
 import type { Places } from '../running/types.ts';
@@ -20,6 +21,7 @@ export interface ReportsParts {
   readonly cursorKeys: KeyRing;
   readonly events: RunEvents;
   readonly places: Places;
+  readonly lookers: Lookers;
   readonly hashPassword: HashPassword;
   readonly now: () => number;
   readonly randomBytes: RandomBytes;

@@ -8,6 +8,7 @@ import type { Db } from '../../store/db.ts';
 import { expectationsOf } from '../../store/expectation-columns.ts';
 import { listIdentity } from '../../store/lists/cursor.ts';
 import { findRun, type RunRow, readRuns } from '../../store/lists/run-list.ts';
+import { readLooksOfRuns } from '../../store/looks/looks-of-runs.ts';
 import { findReport, type ReportRow } from '../../store/reports/reports.ts';
 import { findReportBody } from '../../store/reports/run-bodies.ts';
 import type { Page, Paging } from '../page.ts';
@@ -36,18 +37,16 @@ export function createRunLists(
     runs: (accountId, reportId, paging) => list(parts, accountId, reportId, paging),
 
     async run(accountId, reportId, number) {
-      await requireLive(db, accountId, reportId);
-      const found = await readRun(parts, accountId, reportId, number);
+      const report = await requireLive(db, accountId, reportId);
+      const found = await readRun(parts, report, number);
       if (found === undefined) throw noSuchRun(number);
       return found;
     },
 
     async compareRuns(accountId, reportId, number, other) {
-      await requireLive(db, accountId, reportId);
+      const report = await requireLive(db, accountId, reportId);
       if (number === other) throw invalid('with', `Run ${number} is the same run. Name another one.`);
-      const [one, two] = await Promise.all(
-        [number, other].map((wanted) => readRun(parts, accountId, reportId, wanted)),
-      );
+      const [one, two] = await Promise.all([number, other].map((wanted) => readRun(parts, report, wanted)));
       if (one === undefined) throw noSuchRun(number);
       if (two === undefined) throw invalid('with', `This report has no run ${other}.`);
       const [older, newer] = number < other ? [one, two] : [two, one];
@@ -70,7 +69,8 @@ async function list(
   paging: Paging<'number'>,
 ): Promise<Page<Run>> {
   const { db, cursorKeys } = parts;
-  const { runsCount } = await requireLive(db, accountId, reportId);
+  const report = await requireLive(db, accountId, reportId);
+  const { runsCount } = report;
   const { sort, perPage } = paging;
   const identity = listIdentity(['runs', accountId, reportId, sort, perPage]);
   const page = await listPage(
@@ -85,10 +85,32 @@ async function list(
     cursorKeys,
     identity,
   );
-  const waiting = page.rows.map((row) => readWaiting(parts, accountId, row));
+  const [looks, ...waiting] = await Promise.all([
+    looksOf(db, report, page.rows),
+    ...page.rows.map((row) => readWaiting(parts, accountId, row)),
+  ]);
   return {
     ...page,
-    rows: (await Promise.all(waiting)).map((each, i) => runOf(page.rows[i] as RunRow, each)),
+    rows: waiting.map((each, i) => {
+      const row = page.rows[i] as RunRow;
+      return runOf(row, each, looks(row));
+    }),
+  };
+}
+
+/** What each run says of its look. Of the newest it may be wanted before there is one. */
+async function looksOf(
+  db: Db,
+  { accountId, latestRunId, wantsBrowser }: ReportRow,
+  rows: readonly RunRow[],
+): Promise<(row: RunRow) => Run['browser']> {
+  const runIds = rows.map(({ id }) => id);
+  const looks = await readLooksOfRuns(db, accountId, runIds);
+  return ({ id }) => {
+    if (id === latestRunId && wantsBrowser === 1) return { state: 'queued', score: null, result: null };
+    const look = looks.get(id);
+    if (look === undefined) return null;
+    return { state: stateOf(look.state), score: look.scoreFull, result: resultOfCode(look.resultFull) };
   };
 }
 
@@ -101,20 +123,21 @@ async function requireLive(db: Db, accountId: number, reportId: number): Promise
 
 async function readRun(
   parts: RunsParts,
-  accountId: number,
-  reportId: number,
+  report: ReportRow,
   number: number,
 ): Promise<RunWithBody | undefined> {
+  const { accountId, id: reportId } = report;
   const row = await findRun(parts.db, accountId, reportId, number);
   if (row === undefined) return undefined;
-  const [packed, waiting] = await Promise.all([
+  const [packed, waiting, looks] = await Promise.all([
     findReportBody(parts.db, accountId, row.id),
     readWaiting(parts, accountId, row),
+    looksOf(parts.db, report, [row]),
   ]);
-  return { ...runOf(row, waiting), body: packed === undefined ? null : unpackBody(packed) };
+  return { ...runOf(row, waiting, looks(row)), body: packed === undefined ? null : unpackBody(packed) };
 }
 
-function runOf(row: RunRow, waiting: Waiting | null): Run {
+function runOf(row: RunRow, waiting: Waiting | null, browser: Run['browser']): Run {
   const { id, reportId, number, causedBy, label, score, profile, checksVersion } = row;
   const { queuedAt, startedAt, finishedAt } = row;
   const state = stateOf(row.state);
@@ -125,6 +148,7 @@ function runOf(row: RunRow, waiting: Waiting | null): Run {
     cause: causeOf(row.cause),
     isPinned: row.pinned === 1,
     waiting,
+    browser,
     result: resultOfCode(row.result),
     categories: row.categories === null ? {} : (JSON.parse(row.categories) as Run['categories']),
     // A provisional score has no result.

@@ -35,6 +35,12 @@ export interface Report {
   /** Where it compares with the score. */
   readonly previousScore: number | null;
   readonly findingsCount: number | null;
+  /** Its latest look, with what the last completed one got; null: there was none. */
+  readonly browser: {
+    readonly state: State;
+    readonly score: number | null;
+    readonly result: Result | null;
+  } | null;
   readonly runsCount: number;
   readonly checksVersion: string | null;
   readonly error: Failure | null;
@@ -75,6 +81,8 @@ export interface NewReport {
   readonly privacy: Privacy;
   readonly password?: string;
   readonly indexable?: boolean;
+  /** Look at it in a browser afterwards; undefined: as its project says, else the instance. */
+  readonly browser?: boolean | undefined;
 }
 
 export interface ReportChange {
@@ -85,6 +93,8 @@ export interface ReportChange {
   readonly newLink?: boolean;
   /** Run the audit again; joins a run that is open. */
   readonly update?: boolean;
+  /** With `update`: as of a new report. A run that is joined gets its look, too. */
+  readonly browser?: boolean | undefined;
 }
 
 /** H2. Hashes are SHA-256 hex. */
@@ -115,6 +125,8 @@ export interface NewReports {
   readonly privacy: Privacy;
   readonly password?: string;
   readonly indexable?: boolean;
+  /** As of one report; for all of them. */
+  readonly browser?: boolean | undefined;
 }
 
 /** What became of one URL, in the order of the request. */
@@ -151,7 +163,7 @@ export interface Updated {
 export type Admit = () => void;
 
 export interface ReportsService {
-  /** Durable before it returns. Refuses with errors.url, errors.password, rate-limited (account queue), overloaded. */
+  /** Durable before it returns. Refuses with errors.url, errors.password, errors.browser, rate-limited, overloaded. */
   create(caller: Caller, input: NewReport, idempotency?: Idempotency, admit?: Admit): Promise<Created>;
   /** Stores the answer of a creation for replays. */
   rememberAnswer(caller: Caller, idempotency: Idempotency, status: number, body: string): Promise<void>;
@@ -225,6 +237,8 @@ export interface Run {
   readonly profile: string | null;
   /** Checks that failed or warned; null unless completed. */
   readonly findingsCount: number | null;
+  /** Its look in a browser, which waits for its end; null: none was asked for. */
+  readonly browser: Report['browser'];
   readonly checksVersion: string | null;
   /** Declared of its site when it began; null unless completed. */
   readonly expectations: Expectations | null;

@@ -33,6 +33,7 @@ async function watched() {
       urlRules: urlRules(usualConfig.egress),
       events: services.events,
       places: createPlaces(),
+      lookers: services.lookers,
       log: silentLog,
       randomBytes,
     },

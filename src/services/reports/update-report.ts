@@ -1,6 +1,7 @@
 import { noneWithId } from '../../errors.ts';
 import { causeCodes, stateCodes } from '../../store/codes.ts';
 import { inTransaction, type Tx } from '../../store/db.ts';
+import { readProjectSwitch } from '../../store/reports/projects.ts';
 import {
   changeReport,
   findReport,
@@ -11,6 +12,7 @@ import {
 import { findOpenRun, insertRun } from '../../store/reports/runs.ts';
 import { revokeShareLinks } from '../../store/reports/signed-links.ts';
 import type { Caller } from '../caller.ts';
+import { takeLook } from '../looks/take-look.ts';
 import { lockAndConfirmRights } from '../people/permissions.ts';
 import { actorOf, writeAuditLog } from '../trail/write-audit-log.ts';
 import { reportOf } from './report-view.ts';
@@ -34,7 +36,10 @@ export async function updateReport(
   const { report, runId, isQueued } = await inTransaction(parts.db, async (tx) => {
     const before = requireReport(await findReportToChange(tx, accountId, id), ifMatch);
     const visible = shareChanges(parts, before, change, passwordHash);
-    const run = change.update === true ? await queueOrJoin(tx, parts, before, actorOf(caller)) : undefined;
+    const run =
+      change.update === true
+        ? await queueOrJoin(tx, parts, before, actorOf(caller), change.browser)
+        : undefined;
     if (changesAccess(change)) await lockAndConfirmRights(tx, caller, parts.now());
     const changes = { ...visible, ...run?.changes };
     if (Object.keys(changes).length > 0) await changeReport(tx, before, changes, parts.now());
@@ -56,7 +61,7 @@ export async function updateReport(
     }
     const row = await findReport(tx, accountId, id);
     if (row === undefined) throw noneWithId('report');
-    return { report: reportOf(row), runId: run?.runId ?? null, isQueued: run?.changes !== undefined };
+    return { report: reportOf(row), runId: run?.runId ?? null, isQueued: run?.isQueued === true };
   });
   if (isQueued && runId !== null) {
     parts.events.publish({ accountId, reportId: id, runId, state: 'queued', stage: null });
@@ -87,16 +92,28 @@ async function admitAndHash(
 
 async function queueOrJoin(
   tx: Tx,
-  { settings, now }: ReportsParts,
-  { accountId, id, runsCount }: ReportBefore,
+  parts: ReportsParts,
+  { accountId, id, projectId, runsCount, wantsBrowser }: ReportBefore,
   causedBy: string,
-): Promise<{ readonly runId: number; readonly changes?: ReportChanges }> {
+  browser: boolean | undefined,
+): Promise<{ readonly runId: number; readonly isQueued: boolean; readonly changes?: ReportChanges }> {
+  const { settings, now } = parts;
   const open = await findOpenRun(tx, accountId, id);
-  if (open !== undefined) return { runId: open };
+  if (open !== undefined) {
+    const isNew = browser === true && wantsBrowser === 0;
+    if (!isNew) return { runId: open, isQueued: false };
+    await takeLook(tx, parts, accountId, browser, 0);
+    return { runId: open, isQueued: false, changes: { wantsBrowser: 1 } };
+  }
   await takeRun(tx, accountId, now(), settings);
   const number = runsCount + 1;
   const run = { reportId: id, number, cause: causeCodes.update, causedBy, queuedAt: now() };
   const runId = await insertRun(tx, accountId, run);
-  const changes = { state: stateCodes.queued, runsCount: number, latestRunId: runId };
-  return { runId, changes: { ...changes, errorCode: null, errorMessage: null } };
+  const project = browser === undefined ? await readProjectSwitch(tx, accountId, projectId) : 0;
+  const isWanted = await takeLook(tx, parts, accountId, browser, project);
+  const changes = {
+    ...{ state: stateCodes.queued, runsCount: number, latestRunId: runId },
+    ...{ errorCode: null, errorMessage: null, wantsBrowser: isWanted ? 1 : 0 },
+  };
+  return { runId, isQueued: true, changes };
 }

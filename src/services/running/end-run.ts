@@ -23,10 +23,11 @@ export async function complete(
   const { keepEvidenceMs, keepRuns } = parts.settings.data;
   const kept = { evidenceBefore: parts.now() - keepEvidenceMs, runs: keepRuns };
   const isAwaited = parts.events.isAwaited(claim.reportId);
-  const { isKept, left } = await inTransaction(parts.db, (tx) =>
+  const { isKept, left, wantsLook } = await inTransaction(parts.db, (tx) =>
     finishRun(tx, claim, audited, parts.now(), kept, isAwaited),
   );
   if (isKept) announce(parts, claim, 'completed', left && { row: left, body: audited.report });
+  if (wantsLook) parts.onLookQueued(claim);
   return isKept;
 }
 
@@ -42,7 +43,7 @@ export async function fail(
     const report = await findReportToChange(tx, claim.accountId, claim.reportId);
     const isOurs = await failRun(tx, claim, failure, nowMs);
     const { code: errorCode, message: errorMessage } = failure;
-    const changes = { state: stateCodes.failed, errorCode, errorMessage };
+    const changes = { state: stateCodes.failed, errorCode, errorMessage, wantsBrowser: 0 };
     const isKept = isOurs && report !== undefined;
     if (egressBytes > 0) await addToDay(tx, claim.accountId, nowMs, { reports: 0, egressBytes });
     if (isKept) await changeReport(tx, report, changes, nowMs);

@@ -5,6 +5,7 @@ import { addToDay } from '../../store/counters/account-days.ts';
 import { writeFindings } from '../../store/counters/findings.ts';
 import type { Tx } from '../../store/db.ts';
 import { columnsOf, expectationsOf } from '../../store/expectation-columns.ts';
+import { insertLook } from '../../store/looks/looks.ts';
 import { finishReport, type KeptDetails } from '../../store/reports/finish-report.ts';
 import {
   findReportToChange,
@@ -36,16 +37,23 @@ export async function finishRun(
   ]);
   if (!isOurs || before === undefined) {
     await addToDay(tx, accountId, finishedAt, { reports: 0, egressBytes });
-    return { isKept: false, left: undefined };
+    return { isKept: false, left: undefined, wantsLook: false };
   }
   const { findings } = summary;
   const found = { findings, fresh: await freshFindings(tx, before, findings) };
-  const changes = { ...reportColumns(before, summary, claim, finishedAt), found };
   const bodies = { report, evidence };
+  // One that waits still is of an older page: this run gets it.
+  const wantsLook = before.wantsBrowser === 1 || before.browserState === stateCodes.queued;
+  if (wantsLook) await insertLook(tx, { accountId, reportId, runId }, finishedAt);
+  const changes = {
+    ...reportColumns(before, summary, claim, finishedAt),
+    ...(wantsLook && { wantsBrowser: 0, browserRunId: runId, browserState: stateCodes.queued }),
+    found,
+  };
   const left = await finishReport(tx, accountId, {
     ...{ runId, before, changes, bodies, egressBytes, finishedAt, kept, isAwaited },
   });
-  return { isKept: true, left };
+  return { isKept: true, left, wantsLook };
 }
 
 interface FinishedRun {
@@ -53,6 +61,8 @@ interface FinishedRun {
   readonly isKept: boolean;
   /** The report as it is now. */
   readonly left: ReportRow | undefined;
+  /** A look waits for a browser now. */
+  readonly wantsLook: boolean;
 }
 
 function runColumns(summary: RunSummary) {

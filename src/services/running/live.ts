@@ -4,7 +4,7 @@ import type { Db } from '../../store/db.ts';
 import { findLiveReport, type LiveReportRow } from '../../store/reports/live-report.ts';
 import type { ServiceSettings } from '../settings.ts';
 import { mayBeGone, type RunEvents } from './events.ts';
-import type { LiveEvent, LiveService, RunEvent, Waiting } from './types.ts';
+import type { LiveEvent, LiveLook, LiveService, RunEvent, Waiting } from './types.ts';
 import { readWaiting } from './waiting.ts';
 import type { WatchPlaces } from './watch-places.ts';
 
@@ -13,6 +13,13 @@ interface LiveParts {
   readonly settings: Pick<ServiceSettings, 'streams' | 'rates'>;
   readonly events: RunEvents;
   readonly watchPlaces: WatchPlaces;
+  readonly looks: {
+    /** The latest of a report; null: there is none. */
+    latest(accountId: number, reportId: number): Promise<LiveLook | null>;
+    readonly events: {
+      subscribe(reportId: number, listener: (event: { readonly accountId: number }) => void): () => void;
+    };
+  };
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -50,12 +57,14 @@ class Watch {
   readonly #parts: WatchParts;
   readonly #leave: () => void;
   readonly #unsubscribe: () => void;
+  readonly #unsubscribeLook: () => void;
   readonly #ignore: () => void;
   readonly #reread: NodeJS.Timeout;
   #row: LiveReportRow | undefined;
   #waiting: Waiting | null = null;
   /** What was told last, so that nothing is told twice. */
   #told: string | undefined;
+  #toldLook: string | undefined;
   #reading: Promise<LiveReportRow | undefined> | undefined;
   #isStale = false;
   #isOver = false;
@@ -64,8 +73,11 @@ class Watch {
     this.#parts = parts;
     this.#leave = leave;
     this.#told = parts.lastEventId;
-    const { events, accountId, reportId } = parts;
+    const { events, looks, accountId, reportId } = parts;
     this.#unsubscribe = events.subscribe(reportId, (event) => this.#hear(event));
+    this.#unsubscribeLook = looks.events.subscribe(reportId, (event) => {
+      if (event.accountId === accountId) this.#readAgain();
+    });
     this.#ignore = events.on('deleted', (gone) => {
       if (mayBeGone(gone, accountId, reportId)) this.#readAgain();
     });
@@ -87,6 +99,7 @@ class Watch {
     this.#isOver = true;
     clearInterval(this.#reread);
     this.#unsubscribe();
+    this.#unsubscribeLook();
     this.#ignore();
     this.#leave();
   }
@@ -111,12 +124,26 @@ class Watch {
     const wasThere = this.#row !== undefined;
     this.#row = row;
     this.#waiting = waiting;
-    if (row !== undefined) this.#tell();
-    else {
+    if (row !== undefined) {
+      this.#tell();
+      await this.#tellLook(row);
+    } else {
       this.end();
       if (wasThere) listener({ kind: 'deleted' });
     }
     return row;
+  }
+
+  async #tellLook({ browserRunId, wantsBrowser }: LiveReportRow): Promise<void> {
+    const { looks, accountId, reportId, listener } = this.#parts;
+    const look = browserRunId === null && wantsBrowser === 0 ? null : await looks.latest(accountId, reportId);
+    if (look === null || this.#isOver) return;
+    const { state, stage, learnt, ahead, score, result, error } = look;
+    const event = { kind: 'look', state, stage, learnt, ahead, score, result, error } as const;
+    const telling = JSON.stringify(event);
+    if (telling === this.#toldLook) return;
+    this.#toldLook = telling;
+    listener(event);
   }
 
   #tell(): void {

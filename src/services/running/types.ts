@@ -1,4 +1,5 @@
 import type { RunAudit } from '../../audit/types.ts';
+import type { LookLearnt } from '../../browser/types.ts';
 import type { Expectations } from '../../checks/expectations.ts';
 import type { Failure, FailureCode } from '../../errors.ts';
 import type { Learnt, Stage } from '../../evidence/evidence.ts';
@@ -46,8 +47,9 @@ export interface ClaimedRun {
   readonly jobId: string | null;
 }
 
-export type Claiming =
-  | { readonly kind: 'claimed'; readonly claim: ClaimedRun }
+/** @typeParam Claim a run, or what comes after it and waits in a queue of its own */
+export type Claiming<Claim = ClaimedRun> =
+  | { readonly kind: 'claimed'; readonly claim: Claim }
   /** A run that nobody needs any more was taken off the queue: ask again. */
   | { readonly kind: 'skipped'; readonly accountId: number }
   /** The account has fetched what it may fetch in a day. */
@@ -62,15 +64,15 @@ export interface RunJob {
   readonly reportId: number;
 }
 
-export interface RunJobs {
+export interface RunJobs<Claim = ClaimedRun> {
   fetch(count: number): Promise<readonly RunJob[]>;
   /** The run, begun; `skipped` when it is over, or has to wait again. */
-  claim(job: RunJob): Promise<Claiming>;
+  claim(job: RunJob): Promise<Claiming<Claim>>;
   /**
    * Tells the others that we are alive and at it.
    * @returns the ids of those runs that are still ours
    */
-  keepAlive(claims: readonly ClaimedRun[]): Promise<ReadonlySet<number>>;
+  keepAlive(claims: readonly Claim[]): Promise<ReadonlySet<number>>;
   /** Takes back what dead workers had begun, and finds again what nobody would begin. For one worker at a time. */
   reconcile(): Promise<void>;
   /** How often to call the former two. */
@@ -79,13 +81,13 @@ export interface RunJobs {
 }
 
 /** Kept free for whoever took it, who must either begin a run there or give it back. */
-export interface Place {
-  readonly begin: (claim: ClaimedRun) => void;
+export interface Place<Claim = ClaimedRun> {
+  readonly begin: (claim: Claim) => void;
   readonly giveBack: () => void;
 }
 
 /** @returns undefined: a run of this account has to wait for its turn */
-export type TakePlace = (accountId: number) => Place | undefined;
+export type TakePlace<Claim = ClaimedRun> = (accountId: number) => Place<Claim> | undefined;
 
 /** Where a request that makes a run finds a place for it, so that it need not be queued and picked first. */
 export interface Places {
@@ -143,7 +145,22 @@ export type LiveEvent =
       readonly result: Result | null;
       readonly error: Failure | null;
     }
+  | ({ readonly kind: 'look' } & LiveLook)
   | { readonly kind: 'deleted' };
+
+/** The latest look of a report in a browser, as far as it has come. Told anew to whoever comes back. */
+export interface LiveLook {
+  readonly state: State;
+  /** Null: not running, or not told yet. */
+  readonly stage: string | null;
+  readonly learnt: LookLearnt | null;
+  /** Looks of the account that come before it; null: it does not wait, or its run has not ended. */
+  readonly ahead: number | null;
+  /** Full score, when completed. */
+  readonly score: number | null;
+  readonly result: Result | null;
+  readonly error: Failure | null;
+}
 
 export interface LiveService {
   readonly streams: ServiceSettings['streams'];

@@ -11,6 +11,8 @@ import type { UpkeepService } from './types.ts';
 interface UpkeepParts {
   readonly db: Db;
   readonly settings: ServiceSettings;
+  /** Ends looks that nobody can make. */
+  readonly giveUpLooks: () => Promise<boolean>;
   readonly now: () => number;
   readonly log: Log;
 }
@@ -22,7 +24,7 @@ export const idempotencyKeptMs = dayMs;
 /** The trend of a project is shown for a year. */
 const projectDaysKept = 400;
 
-export function createUpkeepService({ db, settings, now, log }: UpkeepParts): UpkeepService {
+export function createUpkeepService({ db, settings, giveUpLooks, now, log }: UpkeepParts): UpkeepService {
   return {
     recountSome: createNightlyRecount({ db, now, log }),
     async purgeSome() {
@@ -30,10 +32,11 @@ export function createUpkeepService({ db, settings, now, log }: UpkeepParts): Up
     },
     async retainSome() {
       const at = now();
-      if (await forgetPeopleBatch(db, at)) return true;
+      if ((await giveUpLooks()) || (await forgetPeopleBatch(db, at))) return true;
       return retainBatch(db, {
         at,
         evidenceBefore: at - settings.data.keepEvidenceMs,
+        picturesBefore: at - settings.browser.keepPicturesMs,
         failuresBefore: at - settings.data.keepFailedMs,
         auditLogBefore: at - settings.data.keepAuditLogMs,
         idempotencyKeptMs,

@@ -45,6 +45,7 @@ export const auditLogActions = {
   'crawl.stopped': 'rates',
   'crawl.deleted': 'rates',
   'project.expectations_changed': 'rates',
+  'project.browser_changed': 'rates',
   'project.privacy_changed': 'rates',
   'project.link_replaced': 'rates',
   'project.private_included': 'rates',

@@ -28,6 +28,8 @@ export function isOver(state: Report['state']): boolean {
 export function presentLive(event: LiveEvent): object {
   const { deleted, over } = reportWords.running;
   if (event.kind === 'deleted') return { isOver: true, status: deleted };
+  // It goes by another name, which the script of the page does not listen to.
+  if (event.kind === 'look') return {};
   if (isOver(event.state)) return { isOver: true, status: over };
   return {
     isOver: false,

@@ -97,6 +97,7 @@ const sentences: ReadonlyMap<string, (about: string) => string> = new Map<string
   ['report.run_unpinned', (about) => `Unpinned a run of ${about}`],
   ['run.stopped', (about) => `Stopped what waited of ${about}`],
   ['project.expectations_changed', (about) => `Declared what ${about} is not meant for`],
+  ['project.browser_changed', (about) => `Changed whether a browser looks at the pages of ${about}`],
   ['project.privacy_changed', (about) => `Changed who can open the shared ${about}`],
   ['project.link_replaced', (about) => `Replaced the share link of ${about}`],
   ['project.private_included', (about) => `Took private reports into the shared ${about}`],
