@@ -1,4 +1,6 @@
+import type { Failure } from '../errors.ts';
 import type { ReportBody } from './body.ts';
+import type { BrowserBody } from './browser-body.ts';
 import type { CatalogueCheck } from './catalogue.ts';
 
 /**
@@ -39,9 +41,21 @@ export type BuildPage = {
       readonly scoreBefore: number | null;
       /** Items of the baseline that are gone. */
       readonly fixed: number;
+      /** Left out where no browser was asked to look. */
+      readonly look?: BuildLook;
     }
   | { readonly ok: false; readonly failure: { readonly code: string; readonly message: string } }
 );
+
+/** What came of a browser's look at a page. */
+export type BuildLook =
+  | { readonly ok: true; readonly body: BrowserBody }
+  | {
+      readonly ok: false;
+      readonly failure: Failure;
+      /** What happened, for whoever runs this machine; null: that is all. */
+      readonly reason: string | null;
+    };
 
 /** `error`: it broke the gate. */
 export type FindingLevel = 'error' | 'warning' | 'note' | 'info';
@@ -80,7 +94,7 @@ export interface GateRule {
   readonly page: string;
   /** `check`: `name` is the id of a check, and its test case tells of it. */
   readonly kind: 'score' | 'category' | 'check' | 'budget' | 'drop' | 'findings';
-  /** `score`, a category, a check, a budget such as `html`, `max_drop`, `fail_on`. Unique on a page. */
+  /** `score`, `browser_score`, a category, a check, a budget such as `html`, `max_drop`, `fail_on`. Unique on a page. */
   readonly name: string;
   /** `≥ 80`, `no new`. */
   readonly expected: string;

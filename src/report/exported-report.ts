@@ -1,4 +1,5 @@
 import type { ReportBody } from './body.ts';
+import type { BuildLook } from './build-report.ts';
 import type { CatalogueCheck } from './catalogue.ts';
 
 /**
@@ -15,4 +16,6 @@ export interface ExportedReport {
   readonly checks: readonly CatalogueCheck[];
   /** Only some of the checks were asked, so the score compares with no other. */
   readonly partial?: boolean;
+  /** Left out where no browser looked. */
+  readonly look?: BuildLook;
 }

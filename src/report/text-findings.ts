@@ -5,7 +5,7 @@ import { documentOf } from './describe-checks.ts';
 import { isFinding, worstFirst } from './finding.ts';
 import { isToldBy, sentenceOf, statementOf } from './headline.ts';
 import { cut, padEnd, padStart, printable, type Style, wrap } from './terminal.ts';
-import { adviceOf, entriesOf, type Page } from './text-page.ts';
+import { adviceOf, type CheckTexts, entriesOf, type Page } from './text-page.ts';
 import { isWaived, partedItems } from './waived.ts';
 import { categoryTitles } from './words/category-titles.ts';
 import { textWords as words } from './words/files.ts';
@@ -34,8 +34,8 @@ export function findings(page: Page): string[] {
     .flatMap((lines, index) => (index === 0 ? lines : ['', ...lines]));
 }
 
-const marks = { fail: '✗', warn: '!', pass: '✓', info: 'i', not_applicable: '–' } as const;
-const colors: Readonly<Record<JudgedCheck['outcome'], Style>> = {
+export const marks = { fail: '✗', warn: '!', pass: '✓', info: 'i', not_applicable: '–' } as const;
+export const outcomeStyles: Readonly<Record<JudgedCheck['outcome'], Style>> = {
   fail: 'red',
   warn: 'yellow',
   pass: 'green',
@@ -43,7 +43,8 @@ const colors: Readonly<Record<JudgedCheck['outcome'], Style>> = {
   not_applicable: 'dim',
 };
 
-function findingLines(check: JudgedCheck, page: Page): string[] {
+/** What a check found, where, and what to do. */
+export function findingLines(check: JudgedCheck, page: CheckTexts): string[] {
   const { width, paint, options, texts } = page;
   const text = texts.get(check.id);
   const points = check.pointsLost > 0 ? `−${check.pointsLost.toFixed(1)}` : '';
@@ -51,7 +52,7 @@ function findingLines(check: JudgedCheck, page: Page): string[] {
   const [first = '', ...rest] = wrap(title, width - 12);
   const found = sentenceOf(check, text);
   const indented = (line: string) => `    ${line}`;
-  const mark = paint(colors[check.outcome], marks[check.outcome]);
+  const mark = paint(outcomeStyles[check.outcome], marks[check.outcome]);
   return [
     `  ${mark} ${paint('bold', padEnd(first, width - 12))} ${padStart(points, 7)}`.trimEnd(),
     ...rest.map((line) => indented(paint('bold', line))),
@@ -66,7 +67,7 @@ function findingLines(check: JudgedCheck, page: Page): string[] {
 }
 
 /** Where it was found. What the line above says already is not said again. */
-function itemLines(check: JudgedCheck, found: string, page: Page): string[] {
+function itemLines(check: JudgedCheck, found: string, page: CheckTexts): string[] {
   const { items, itemsTotal, waived } = partedItems(check);
   const shown = page.options.verbose ? items : items.slice(0, itemsFolded);
   const more = itemsTotal - shown.length;
@@ -89,7 +90,7 @@ function waivedLines(check: JudgedCheck, page: Page): string[] {
   return [...lines, ...partedItems(check).waived.flatMap(({ items }) => placeLines(items, '', page))];
 }
 
-function placeLines(shown: readonly Item[], found: string, { width, paint }: Page): string[] {
+function placeLines(shown: readonly Item[], found: string, { width, paint }: CheckTexts): string[] {
   let said = '';
   return shown.flatMap((item) => {
     const isSaid = item.detail === said || isToldBy(found, item.detail);
@@ -117,7 +118,7 @@ function otherLines(check: JudgedCheck, page: Page): string[] {
   const text = check.outcome === 'pass' ? title : `${check.id}: ${printable(check.summary)}`;
   const [first = '', ...rest] = wrap(text, width - 4);
   return [
-    `  ${paint(colors[check.outcome], marks[check.outcome])} ${first}`,
+    `  ${paint(outcomeStyles[check.outcome], marks[check.outcome])} ${first}`,
     ...rest.map((line) => `    ${line}`),
   ];
 }

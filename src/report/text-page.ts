@@ -17,8 +17,12 @@ export interface TextOptions {
 }
 
 /** What every part of the text works from. */
-export interface Page {
+export interface Page extends CheckTexts {
   readonly body: ReportBody;
+}
+
+/** What tells of a check. */
+export interface CheckTexts {
   readonly options: TextOptions;
   readonly width: number;
   readonly paint: Paint;
@@ -33,7 +37,10 @@ export function entriesOf(body: ReportBody): (readonly [Category, CategorySummar
 }
 
 /** What to do about what the check found, the worst first. */
-export function adviceOf(check: JudgedCheck, { texts }: Page): readonly [worst: string, ...others: string[]] {
+export function adviceOf(
+  check: JudgedCheck,
+  { texts }: CheckTexts,
+): readonly [worst: string, ...others: string[]] {
   const [worst = check.summary, ...others] = adviceFor(check, texts.get(check.id));
   return [printable(worst), ...others.map(printable)];
 }
