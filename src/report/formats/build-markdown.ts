@@ -1,7 +1,9 @@
 import type { BuildPage, BuildReport } from '../build-report.ts';
 import { buildWords } from '../words/build.ts';
 import { fileWords } from '../words/files.ts';
+import { lookWords } from '../words/look.ts';
 import { findingBlock, waivedLine } from './build-markdown-findings.ts';
+import { lookBlocks } from './build-markdown-look.ts';
 import { fill } from './markdown-room.ts';
 import { code, tableCode } from './markdown-text.ts';
 import { findingsOn, type PlacedFinding, placedFindings } from './placed-findings.ts';
@@ -31,6 +33,7 @@ export function writeBuildMarkdown(build: BuildReport): string {
       blocks: shown.map(findingBlock),
       what: words.findings,
     },
+    { title: `### ${lookWords.title}`, blocks: build.pages.flatMap(lookBlocks), what: words.rows },
     { fold: words.otherTitle(rest.length), blocks: rest.map(findingBlock), what: words.findings },
     { fold: words.waivedTitle(waivedCount), blocks: waived.map(waivedLine), what: words.findings },
     { lines: [`${fileWords.madeWith}.`] },

@@ -12,6 +12,7 @@ export function exportedPages({ pages, checks, partial }: BuildReport): Exported
             body: page.body,
             checks,
             ...(partial && { partial }),
+            ...(page.look && { look: page.look }),
           },
         ]
       : [],

@@ -1,3 +1,4 @@
+import { browserCatalogue } from '../../checks/browser/browser-catalogue.ts';
 import type { Item } from '../../checks/run.ts';
 import { shortAddress } from '../../ui/short-address.ts';
 import { outcomeWords, resultName, terms } from '../../ui/terms.ts';
@@ -17,6 +18,7 @@ import { categoryTitles } from '../words/category-titles.ts';
 import { fileWords, textWords as words } from '../words/files.ts';
 import { fixWords } from '../words/fix-first.ts';
 import type { ExportFormat } from './format.ts';
+import { lookMarkdown } from './look-markdown.ts';
 import { address, code, prose } from './markdown-text.ts';
 
 export const md = {
@@ -43,6 +45,7 @@ function writeMarkdown(report: ExportedReport): string {
     scores(report),
     fixes(report, texts),
     findings(report, texts),
+    lookPart(report),
     ending(report),
   ];
   return `${parts
@@ -122,6 +125,11 @@ function findings({ body }: ExportedReport, texts: CatalogueById): string[] {
     })
     .filter((lines) => lines.length > 0)
     .flatMap((lines, index) => (index === 0 ? lines : ['', ...lines]));
+}
+
+function lookPart({ look }: ExportedReport): string[] {
+  const texts = new Map(browserCatalogue.map((check) => [check.id, check]));
+  return look === undefined ? [] : lookMarkdown(look, (check) => finding(check, texts));
 }
 
 /** A box to tick, with what is known of it below. */
