@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ReportBody } from '../report/body.ts';
+import { sampleBrowserBody } from '../report/sample-browser-body.ts';
 import { exportedReport, judged } from '../report/sample-export.ts';
 import { type Baseline, baselineOf } from './baseline.ts';
 import { askedBody, createGate } from './judge.ts';
@@ -43,11 +44,30 @@ function judge(body: ReportBody, settings: GateSettings, baseline?: Baseline) {
   return { built, rules, verdict: gate.verdict() };
 }
 
+test.each([
+  [{ ok: true, body: sampleBrowserBody() }, 1, true],
+  [{ ok: true, body: sampleBrowserBody() }, 100, false],
+  [{ ok: false, failure: { code: 'timeout', message: 'Too long.' }, reason: null }, 0, false],
+] as const)('the full score of a look counts by itself: %#', (look, value, ok) => {
+  const browserScore = { value, from: '--min-browser-score' };
+  const { rules } = createGate({ settingsOf: () => ({ ...none, browserScore }), baseline: undefined }).judge({
+    ...{ name: '/', url: 'https://example.com/', startedAt: 0, finishedAt: 1 },
+    ...{ ok: true, body: bodyOf([]), look },
+  });
+  const score = look.ok ? `${look.body.score}` : 'no score';
+  expect(rules).toMatchObject([{ name: 'browser_score', expected: `≥ ${value}`, actual: score, ok }]);
+});
+
 describe('a rule', () => {
   test.each<[string, GateSettings, string[]]>([
     ['asks nothing when nobody does', none, []],
     ['score', { ...none, score: { value: 80, from: '--min-score' } }, ['✗ score ≥ 80 73 --min-score']],
     ['score that is met', { ...none, score: { value: 73, from: 'a:1' } }, ['✓ score ≥ 73 73 a:1']],
+    [
+      'score of a browser that did not look',
+      { ...none, browserScore: { value: 0, from: '--min-browser-score' } },
+      ['✗ browser_score ≥ 0 no score --min-browser-score'],
+    ],
     ['category', { ...none, categories: { seo: { value: 70, from: 'a:2' } } }, ['✓ seo ≥ 70 73 a:2']],
     [
       'category without a score',

@@ -1,7 +1,7 @@
 import type { Category } from '../checks/check.ts';
 import { wordOf } from '../lib/word-of.ts';
 import type { ReportBody } from '../report/body.ts';
-import type { BuildPage, GateRule, Verdict, WaivedFindings } from '../report/build-report.ts';
+import type { BuildLook, BuildPage, GateRule, Verdict, WaivedFindings } from '../report/build-report.ts';
 import { partialBody } from '../report/partial.ts';
 import type { Baseline } from './baseline.ts';
 import { budgetInWords } from './config/budget-value.ts';
@@ -13,7 +13,7 @@ import type { GateSettings, Sourced } from './settings.ts';
 /** One page as it was audited. */
 type AuditedPage = Pick<BuildPage, 'name' | 'url' | 'startedAt' | 'finishedAt'> &
   (
-    | { readonly ok: true; readonly body: ReportBody }
+    | { readonly ok: true; readonly body: ReportBody; readonly look?: BuildLook }
     | { readonly ok: false; readonly failure: { readonly code: string; readonly message: string } }
   );
 
@@ -82,13 +82,14 @@ export function createGate(order: GateOrder): Gate {
 
 function judgePage(page: AuditedPage, order: GateOrder): JudgedPage {
   if (!page.ok) return { page, rules: [] };
-  const { name, url, body } = page;
+  const { name, url, body, look } = page;
   const settings = order.settingsOf(url);
   const { baseline } = order;
   const { found, fixed } = findingsOf(name, body, settings, baseline);
   const before = scoreBefore(name, body, baseline);
   const rules = [
     ...scoreRules(body, settings),
+    ...browserScoreRules(look, settings),
     ...budgetRules(body, settings),
     ...dropRules(body, settings, before),
     ...findingRules(found, settings),
@@ -109,6 +110,12 @@ function scoreRules(body: ReportBody, { score, categories }: GateSettings): Page
       scoreRule('category', category, body.categories[category]?.score ?? null, limit),
     ),
   ];
+}
+
+/** A look that came to nothing has no score. */
+function browserScoreRules(look: BuildLook | undefined, { browserScore }: GateSettings): PageRule[] {
+  if (browserScore === undefined) return [];
+  return [scoreRule('score', 'browser_score', look?.ok ? look.body.score : null, browserScore)];
 }
 
 function scoreRule(

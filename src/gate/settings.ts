@@ -20,6 +20,8 @@ export type CheckLevel = (typeof checkLevels)[number];
 export interface GateSettings {
   /** At least. */
   readonly score?: Sourced<number>;
+  /** At least, of the full score that a browser gives. */
+  readonly browserScore?: Sourced<number>;
   readonly categories: Readonly<Partial<Record<Category, Sourced<number>>>>;
   readonly failOn: Sourced<FailOn>;
   /** By id. */

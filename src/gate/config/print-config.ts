@@ -24,9 +24,10 @@ export function printConfig(
 
 type Row = readonly [name: string, expected: string, from: string];
 
-function rowsOf({ score, categories, failOn, checks, budgets, maxDrop }: GateSettings): Row[] {
+function rowsOf({ score, browserScore, categories, failOn, checks, budgets, maxDrop }: GateSettings): Row[] {
   return [
     ...rowOf('score', score, (value) => `≥ ${value}`),
+    ...rowOf('browser_score', browserScore, (value) => `≥ ${value}`),
     ...Object.entries(categories).flatMap(([name, least]) => rowOf(name, least, (value) => `≥ ${value}`)),
     ...rowOf('fail_on', failOn, (value) => value),
     ...Object.entries(checks).flatMap(([id, level]) => rowOf(id, level, (value) => value)),
