@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- SECTION…] [--quick]`: prints ratios and figures of one run. Sections: cpu, checks, reports,
- * requests, databases, workers, stored, lists, findings, build, crawl, sites, responsiveness, fairness, memory, pages. Linux, as CPU and memory are read from
+ * requests, databases, workers, stored, lists, findings, build, crawl, sites, responsiveness, fairness, memory, pages, browser. Linux, as CPU and memory are read from
  * /proc. docs/performance.md keeps the figures, and tells of the options.
  */
 import { execFileSync } from 'node:child_process';
@@ -8,6 +8,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { catalogue } from '../src/checks/catalogue.ts';
+import type { Cost } from './browser.ts';
 import { buildCost } from './build.ts';
 import { checksCpu } from './checks-cpu.ts';
 import { crawlAgainCost, crawlCost, largeCrawl } from './crawl.ts';
@@ -34,9 +35,11 @@ const { values: options, positionals: asked } = parseArgs({
     database: { type: 'string' },
     // Of cpu and checks: a folder of saved pages, measured beside the made ones. Of crawl and sites also a number: so many small pages.
     pages: { type: 'string' },
+    // Of browser: ten looks at one page instead.
+    steady: { type: 'boolean', default: false },
   },
 });
-const { quick, database } = options;
+const { quick, database, steady } = options;
 const many = /^\d+$/.test(options.pages ?? '') ? Number(options.pages) : undefined;
 const saved =
   options.pages === undefined || many !== undefined ? undefined : (resolve(options.pages) as PageSet);
@@ -225,6 +228,35 @@ const sections: Record<string, () => Promise<void>> = {
       for (const audit of short) print(`  ${audit}`);
     }
   },
+  async browser() {
+    if (process.getuid?.() !== 0) {
+      print('Only root may read the memory of a browser in its sandbox: measure this as root.');
+      return;
+    }
+    const { browserCost, looksOf, median } = await import('./browser.ts');
+    if (steady) {
+      for (const [name, values] of await looksOf('content', 10)) {
+        const [low, middle, high] = [Math.min(...values), median(values), Math.max(...values)];
+        print(`${name.padEnd(14)} ${middle.toFixed(2)} (${low.toFixed(2)}–${high.toFixed(2)})`);
+      }
+      return;
+    }
+    const measured = await browserCost(quick ? 1 : 5);
+    for (const { page, lighthouse, look } of measured) {
+      print(`${page.padEnd(8)} Lighthouse ${costOf(lighthouse)}   look ${costOf(look)}`);
+    }
+    for (const [name, key, target] of [
+      ['CPU', 'cpuS', 0.5],
+      ['memory (PSS)', 'pssMiB', 0.6],
+      ['time', 'wallS', 0.6],
+    ] as const) {
+      const ratios = measured.map(({ lighthouse, look }) => look[key] / lighthouse[key]);
+      const each = ratios.map((ratio) => ratio.toFixed(2)).join(', ');
+      print(
+        `look / Lighthouse, ${name.padEnd(12)} ${median(ratios).toFixed(2)} (${each})   target ≤ ${target}`,
+      );
+    }
+  },
 };
 
 if (database !== undefined && !databaseKinds.some((kind) => kind === database)) {
@@ -243,6 +275,10 @@ for (const [name, run] of Object.entries(sections)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   print(`\n## ${name}`);
   await run();
+}
+
+function costOf({ cpuS, pssMiB, wallS }: Cost): string {
+  return `${cpuS.toFixed(2)} s CPU, ${pssMiB.toFixed(0)} MiB, ${wallS.toFixed(1)} s`;
 }
 
 function sumOf<Key extends string>(rows: readonly Record<Key, number>[], key: Key): number {
