@@ -33,6 +33,7 @@ const runAudit = runAuditOver({
 
 port.on('message', (message: ToThread) => {
   if (message.kind === 'audit') void audit(message);
+  else if (message.kind === 'look') void look(message);
   else if (message.kind === 'abort') running.get(message.id)?.abort();
   else if (message.kind === 'reserved') reserving.get(message.id)?.(message.found);
   else void close();
@@ -62,6 +63,24 @@ async function audit({ id, order }: Extract<ToThread, { kind: 'audit' }>): Promi
     say({ kind: 'failed', id, error: plain(error) });
   } finally {
     clearTimeout(telling);
+    running.delete(id);
+  }
+}
+
+async function look({ id, order, browser }: Extract<ToThread, { kind: 'look' }>): Promise<void> {
+  const abort = new AbortController();
+  running.set(id, abort);
+  try {
+    // Loaded with the first look: most servers have no browser.
+    const { lookAtPage } = await import('./look-page.ts');
+    const looked = await lookAtPage(
+      { ...order, signal: abort.signal, onStage: (...at) => say({ kind: 'looking', id, at }) },
+      { egress, pool, browser, onFailure: (failed) => met.push({ kind: 'look', failed }) },
+    );
+    say({ kind: 'looked', id, looked });
+  } catch (error) {
+    say({ kind: 'failed', id, error: plain(error) });
+  } finally {
     running.delete(id);
   }
 }

@@ -192,7 +192,8 @@ describe('the thread of the audits', () => {
 
 function opened(parts: Partial<AuditThreadParts> & Pick<AuditThreadParts, 'data'>) {
   const ignore = () => undefined;
-  const thread = createAuditThread({ onEgress: ignore, onTrouble: ignore, onCrash: ignore, ...parts });
+  const ignored = { onEgress: ignore, onTrouble: ignore, onLookFailure: ignore, onCrash: ignore };
+  const thread = createAuditThread({ ...ignored, ...parts });
   onTestFinished(() => thread.close());
   return thread;
 }

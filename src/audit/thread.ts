@@ -6,6 +6,8 @@ import { bareThread, siblingModule } from '../lib/worker-module.ts';
 import type { EgressEvent } from '../net/session.ts';
 import type { EgressSettings } from '../net/settings.ts';
 import type { SharedTurns } from '../net/shared-turns.ts';
+import type { LookParts, LookSettings } from './look-page.ts';
+import type { LookedRun, LookRunOrder } from './look-types.ts';
 import type { AuditedRun, AuditOrder, RunAudit } from './types.ts';
 
 /**
@@ -14,6 +16,8 @@ import type { AuditedRun, AuditOrder, RunAudit } from './types.ts';
  */
 interface AuditThread {
   readonly runAudit: RunAudit;
+  /** As RunLook. @param browser of this machine, which was proven to be held */
+  readonly runLook: (order: LookRunOrder, browser: LookSettings) => Promise<LookedRun>;
   /** Ends what still runs. */
   close(): Promise<void>;
 }
@@ -23,6 +27,8 @@ export interface AuditThreadParts {
   readonly data: () => AuditThreadData;
   readonly onEgress: (event: EgressEvent) => void;
   readonly onTrouble: (trouble: Trouble) => void;
+  /** Why a look came to nothing, for the operator. */
+  readonly onLookFailure: (failed: LookFailureNote) => void;
   /** Told when the thread has ended by itself, which only a bug of ours makes it do. */
   readonly onCrash: (error: unknown) => void;
   /** Paces hosts together with other processes; alone when left out. */
@@ -49,6 +55,12 @@ export type ToThread =
       readonly id: number;
       readonly order: Omit<AuditOrder, 'signal' | 'onStage'>;
     }
+  | {
+      readonly kind: 'look';
+      readonly id: number;
+      readonly order: Omit<LookRunOrder, 'signal' | 'onStage'>;
+      readonly browser: LookSettings;
+    }
   | { readonly kind: 'abort'; readonly id: number }
   /** Undefined: the others could not be asked. */
   | { readonly kind: 'reserved'; readonly id: number; readonly found: Reserved | undefined }
@@ -64,13 +76,18 @@ export type FromThread = ThreadMessage & {
 export type ThreadMessage =
   | { readonly kind: 'stage'; readonly id: number; readonly stage: Stage; readonly learnt: Learnt }
   | { readonly kind: 'audited'; readonly id: number; readonly audited: AuditedRun }
+  | { readonly kind: 'looking'; readonly id: number; readonly at: Parameters<LookRunOrder['onStage']> }
+  | { readonly kind: 'looked'; readonly id: number; readonly looked: LookedRun }
   | { readonly kind: 'failed'; readonly id: number; readonly error: unknown }
   | { readonly kind: 'reserve'; readonly id: number; readonly turns: Parameters<SharedTurns['reserve']> }
   | { readonly kind: 'block'; readonly block: Parameters<SharedTurns['block']> };
 
 export type Met =
   | { readonly kind: 'egress'; readonly event: EgressEvent }
-  | { readonly kind: 'trouble'; readonly trouble: Trouble };
+  | { readonly kind: 'trouble'; readonly trouble: Trouble }
+  | { readonly kind: 'look'; readonly failed: LookFailureNote };
+
+type LookFailureNote = Parameters<LookParts['onFailure']>[0];
 
 interface Audit {
   readonly order: AuditOrder;
@@ -78,8 +95,15 @@ interface Audit {
   readonly reject: (error: unknown) => void;
 }
 
+interface Look {
+  readonly order: LookRunOrder;
+  readonly resolve: (looked: LookedRun) => void;
+  readonly reject: (error: unknown) => void;
+}
+
 export function createAuditThread(parts: AuditThreadParts): AuditThread {
   const audits = new Map<number, Audit>();
+  const looks = new Map<number, Look>();
   /** Addresses that were under way when a thread ended: one of them may have ended it. */
   const suspects = new Set<string>();
   let lastSuspect: Promise<unknown> = Promise.resolve();
@@ -107,11 +131,14 @@ export function createAuditThread(parts: AuditThreadParts): AuditThread {
   function hear(worker: Worker, { met, ...said }: FromThread): void {
     for (const one of met) {
       if (one.kind === 'egress') parts.onEgress(one.event);
-      else parts.onTrouble(one.trouble);
+      else if (one.kind === 'trouble') parts.onTrouble(one.trouble);
+      else parts.onLookFailure(one.failed);
     }
     if (said.kind === 'stage') audits.get(said.id)?.order.onStage(said.stage, said.learnt);
-    else if (said.kind === 'audited') ended(said.id)?.resolve(said.audited);
-    else if (said.kind === 'failed') ended(said.id)?.reject(said.error);
+    else if (said.kind === 'audited') ended(audits, said.id)?.resolve(said.audited);
+    else if (said.kind === 'looking') looks.get(said.id)?.order.onStage(...said.at);
+    else if (said.kind === 'looked') ended(looks, said.id)?.resolve(said.looked);
+    else if (said.kind === 'failed') (ended(audits, said.id) ?? ended(looks, said.id))?.reject(said.error);
     else if (said.kind === 'block') parts.sharedTurns?.block(...said.block).catch(() => undefined);
     else void reserve(worker, said);
   }
@@ -121,10 +148,10 @@ export function createAuditThread(parts: AuditThreadParts): AuditThread {
     worker.postMessage({ kind: 'reserved', id, found } satisfies ToThread);
   }
 
-  function ended(id: number): Audit | undefined {
-    const audit = audits.get(id);
-    audits.delete(id);
-    return audit;
+  function ended<Call>(calls: Map<number, Call>, id: number): Call | undefined {
+    const call = calls.get(id);
+    calls.delete(id);
+    return call;
   }
 
   /** Every audit in it ends, and is tried again in a fresh one. */
@@ -138,21 +165,40 @@ export function createAuditThread(parts: AuditThreadParts): AuditThread {
       reject(error);
     }
     audits.clear();
+    for (const { reject } of looks.values()) reject(error);
+    looks.clear();
   }
 
   function begin(order: AuditOrder): Promise<AuditedRun> {
     return new Promise((resolve, reject) => {
-      if (isClosed) throw new Error('The thread of the audits is closed.');
-      thread ??= started();
-      const worker = thread;
-      const id = nextId++;
+      const { worker, id } = called();
       audits.set(id, { order, resolve, reject });
       const { signal, onStage: _, ...plain } = order;
       worker.postMessage({ kind: 'audit', id, order: plain } satisfies ToThread);
-      const abort = () => worker.postMessage({ kind: 'abort', id } satisfies ToThread);
-      signal.addEventListener('abort', abort, { once: true });
-      if (signal.aborted) abort();
+      abortBy(signal, worker, id);
     });
+  }
+
+  function look(order: LookRunOrder, browser: LookSettings): Promise<LookedRun> {
+    return new Promise((resolve, reject) => {
+      const { worker, id } = called();
+      looks.set(id, { order, resolve, reject });
+      const { signal, onStage: _, ...plain } = order;
+      worker.postMessage({ kind: 'look', id, order: plain, browser } satisfies ToThread);
+      abortBy(signal, worker, id);
+    });
+  }
+
+  function called() {
+    if (isClosed) throw new Error('The thread of the audits is closed.');
+    thread ??= started();
+    return { worker: thread, id: nextId++ };
+  }
+
+  function abortBy(signal: AbortSignal, worker: Worker, id: number): void {
+    const abort = () => worker.postMessage({ kind: 'abort', id } satisfies ToThread);
+    signal.addEventListener('abort', abort, { once: true });
+    if (signal.aborted) abort();
   }
 
   /** One after the other: a page that ends the thread again takes none down that it took down before. */
@@ -166,6 +212,7 @@ export function createAuditThread(parts: AuditThreadParts): AuditThread {
   }
 
   return {
+    runLook: look,
     runAudit: (order) => (suspects.has(order.url) ? beginSuspect(order) : begin(order)),
 
     async close() {

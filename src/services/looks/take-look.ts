@@ -12,7 +12,7 @@ interface TakeParts {
 }
 
 /** What a project says of looks: 0 as the instance, 1 on, 2 off. */
-export type ProjectSwitch = 0 | 1 | 2;
+type ProjectSwitch = 0 | 1 | 2;
 
 /**
  * Which of some runs a browser is to look at afterwards, in the transaction that queues them; counted for the account's day.

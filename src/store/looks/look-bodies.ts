@@ -2,7 +2,7 @@ import { bodyKinds, pictureKinds } from '../codes.ts';
 import type { Db, Tx } from '../db.ts';
 
 /** What a completed look leaves besides its row. */
-export interface LookBodies {
+interface LookBodies {
   readonly report: Uint8Array;
   readonly evidence: Uint8Array | null;
   readonly pictures: readonly { readonly kind: 'mobile' | 'desktop'; readonly bytes: Uint8Array }[];
