@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createApi } from '../api/server.ts';
+import { browserCatalogue } from '../checks/browser/browser-catalogue.ts';
 import { catalogue, checksVersion } from '../checks/catalogue.ts';
 import type { Ready } from '../cli/parts.ts';
 import { type Config, metricsConflict } from '../config.ts';
@@ -65,6 +66,7 @@ export async function serveAssay(config: Config, order: ServeOrder): Promise<num
     services,
     settings: config,
     catalogue: { version: checksVersion, checks: catalogue },
+    browserChecks: browserCatalogue,
     exportStyle: readAssets().exportStyle,
     log,
     isDraining: () => state.draining,
@@ -99,7 +101,7 @@ export async function serveAssay(config: Config, order: ServeOrder): Promise<num
   await store.rememberAddress(url);
   if (order.isWorker) {
     state.runner = await startWork(config, {
-      ...{ services, opened, version, log, metrics },
+      ...{ services, shared: store.shared, opened, version, log, metrics },
       concurrency: config.queue.concurrency,
       ownPorts: () => state.ports,
     });

@@ -26,7 +26,7 @@ export interface StartedStore {
   /** Where this server answers, for whoever looks for it. */
   rememberAddress(address: string): Promise<void>;
   /** What several nodes share; undefined: this process has its database for itself. */
-  readonly shared: Pick<PostgresStore, 'queue' | 'listen'> | undefined;
+  readonly shared: Pick<PostgresStore, 'queue' | 'listen' | 'offerBrowser'> | undefined;
   close(): Promise<void>;
 }
 

@@ -14,10 +14,12 @@ import { isShortage } from '../net/failure.ts';
 import type { EgressEvent } from '../net/session.ts';
 import type { EgressSettings } from '../net/settings.ts';
 import type { AllServices } from '../services/create-services.ts';
+import { hearLookNotice } from '../services/looks/look-events.ts';
 import { hearNotice } from '../services/running/relay.ts';
 import { crawlsRunningMax } from '../services/sites/limits.ts';
 import { egressSettings } from './egress-settings.ts';
 import { warnOfFewFiles } from './file-limit.ts';
+import { startLooking } from './looking.ts';
 import type { Metrics } from './metrics.ts';
 import { openNode, untilSignal } from './node.ts';
 import { crawlWork } from './run-crawl.ts';
@@ -70,7 +72,7 @@ export async function workForAssay(config: Config, order: WorkOrder): Promise<nu
     const { services, metrics } = await openNode(config, { store, opened, version, log });
     await joinOthers(store, services, { isWorker: true, log });
     state.runner = await startWork(config, {
-      ...{ services, opened, version, concurrency, log, metrics },
+      ...{ services, shared: store.shared, opened, version, concurrency, log, metrics },
       ownPorts: () => (metrics === undefined ? [] : [metrics.port]),
     });
     opened.defer(tuneMemory());
@@ -83,7 +85,7 @@ export async function workForAssay(config: Config, order: WorkOrder): Promise<nu
 /** Begins to hear what other nodes tell, where there are others. */
 export async function joinOthers(
   { shared }: StartedStore,
-  { events }: AllServices,
+  { events, lookEvents }: AllServices,
   { isWorker, log }: { readonly isWorker: boolean; readonly log: Log },
 ): Promise<void> {
   if (shared === undefined) return;
@@ -91,10 +93,14 @@ export async function joinOthers(
   await explained(async () => {
     await shared.queue.start({ isWorker, onError });
     await shared.listen({
-      onNotice: (channel, payload) => hearNotice(events, channel, payload),
+      onNotice(channel, payload) {
+        hearNotice(events, channel, payload);
+        hearLookNotice(lookEvents, channel, payload);
+      },
       onGap: () => {
         log.warn('The connection that hears of other nodes was lost, and is there again.');
         events.hearWake('queued');
+        lookEvents.hearWake('queued');
         events.hearWake('deleted');
       },
     });
@@ -103,6 +109,7 @@ export async function joinOthers(
 
 interface WorkParts {
   readonly services: AllServices;
+  readonly shared: StartedStore['shared'];
   /** Takes what is to be closed when the process ends. */
   readonly opened: AsyncDisposableStack;
   readonly version: string;
@@ -117,7 +124,7 @@ interface WorkParts {
 /** Audits, and removes what was deleted, in this process. */
 export async function startWork(
   config: Config,
-  { services, opened, version, concurrency, ownPorts, log, metrics }: WorkParts,
+  { services, shared, opened, version, concurrency, ownPorts, log, metrics }: WorkParts,
 ): Promise<Runner> {
   const settings = egressSettings(config, { version, publicUrl: config.server.publicUrl ?? null });
   const tell = (event: EgressEvent) => {
@@ -125,7 +132,7 @@ export async function startWork(
     metrics?.fetchEnded(event);
   };
   const { audits, hostTurns: sharedTurns } = services;
-  const { runAudit } = opened.adopt(
+  const { runAudit, runLook } = opened.adopt(
     createAuditThread({
       data: () => ({
         ...{ settings, ownPorts: ownPorts() },
@@ -138,6 +145,7 @@ export async function startWork(
         if (config.server.logLevel !== 'debug') return;
         log.debug('Not gathered.', { ...trouble, url: urlForLog(url) });
       },
+      onLookFailure: (failed) => log.warn('A look came to nothing.', { ...failed }),
       onCrash: (error) => log.error(crashLine(error), { error }),
       sharedTurns,
     }),
@@ -160,15 +168,19 @@ export async function startWork(
     await startCrawling(config, { services, opened, ownPorts, log, metrics, settings, tell, runAudit }),
     (open) => open.stop(0),
   );
+  const looking = opened.adopt(
+    await startLooking(config, { services, shared, runLook, settings, log }),
+    (open) => open.stop(0),
+  );
   opened.adopt(startUpkeep({ upkeep: services.upkeep, events: services.events, log }), (open) => open.stop());
   return {
     async stop(graceMs) {
-      await Promise.all([runner.stop(graceMs), crawling.stop(graceMs)]);
+      await Promise.all([runner.stop(graceMs), crawling.stop(graceMs), looking.stop(graceMs)]);
     },
   };
 }
 
-interface CrawlingParts extends Omit<WorkParts, 'version' | 'concurrency'> {
+interface CrawlingParts extends Omit<WorkParts, 'version' | 'concurrency' | 'shared'> {
   readonly settings: EgressSettings;
   readonly tell: (event: EgressEvent) => void;
   readonly runAudit: RunAudit;

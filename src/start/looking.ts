@@ -1,0 +1,108 @@
+import { availableParallelism } from 'node:os';
+import type { LookSettings } from '../audit/look-page.ts';
+import type { LookedRun, LookRunOrder } from '../audit/look-types.ts';
+import type { TierState } from '../browser/types.ts';
+import type { Config } from '../config.ts';
+import { CannotStart } from '../errors.ts';
+import type { Runner } from '../jobs/runner.ts';
+import type { Log } from '../lib/log.ts';
+import type { EgressSettings } from '../net/settings.ts';
+import type { AllServices } from '../services/create-services.ts';
+import type { StartedStore } from './store.ts';
+
+interface LookingParts {
+  readonly services: Pick<AllServices, 'lookWork' | 'lookEvents' | 'lookers'>;
+  readonly shared: StartedStore['shared'];
+  readonly runLook: (order: LookRunOrder, browser: LookSettings) => Promise<LookedRun>;
+  readonly settings: EgressSettings;
+  readonly log: Log;
+}
+
+/**
+ * Looks in a browser at what waits for it, where there is one behind walls that hold. ASSAY_BROWSER is auto: it is tried
+ * beside the start, which it does not keep waiting. Where it is off, nothing of it is loaded.
+ * @throws CannotStart ASSAY_BROWSER is on, and there is none
+ */
+export async function startLooking(config: Config, parts: LookingParts): Promise<Runner> {
+  const { use } = config.browser;
+  const { services, log } = parts;
+  // What a former process had begun waits again, whoever looks at it.
+  if (services.lookWork.jobs === undefined) await services.lookWork.recover();
+  if (use === 'off') return { stop: async () => undefined };
+  const end = new AbortController();
+  const tier = openTier(config, parts, end.signal);
+  if (use === 'on') {
+    const state = await tier.opened;
+    if (!state.isOn) throw new CannotStart([`ASSAY_BROWSER is on. ${state.reason}`]);
+  }
+  tier.opened.then(
+    (state) => {
+      if (!state.isOn) log.info('Looks in a browser are off.', { reason: state.reason });
+    },
+    (error: unknown) => {
+      if (!end.signal.aborted) log.error('Looks in a browser are off.', { error });
+    },
+  );
+  return {
+    async stop(graceMs) {
+      end.abort();
+      await tier.stop(graceMs);
+    },
+  };
+}
+
+interface Tier {
+  readonly opened: Promise<TierState>;
+  stop(graceMs: number): Promise<void>;
+}
+
+function openTier(config: Config, parts: LookingParts, signal: AbortSignal): Tier {
+  const { services, shared, log } = parts;
+  let runner: Runner | undefined;
+
+  const offer = async (isThere: boolean) => {
+    services.lookers.offer(isThere);
+    await shared?.offerBrowser(isThere);
+  };
+
+  const close = async (graceMs: number) => {
+    await offer(false);
+    await runner?.stop(graceMs);
+  };
+
+  const runLook = async (order: LookRunOrder, browser: LookSettings): Promise<LookedRun> => {
+    const looked = await parts.runLook(order, browser);
+    if (!looked.ok && looked.isUnwalled) {
+      log.error('Looks in a browser are off: a wall does not hold. The look before says which.');
+      // Not waited for: this look is one of those that it waits for.
+      void close(0);
+    }
+    return looked;
+  };
+
+  const open = async (): Promise<TierState> => {
+    const { examineTier } = await import('./examine-tier.ts');
+    const { state, browser } = await examineTier(config, parts.settings, signal);
+    if (!state.isOn || browser === undefined || signal.aborted) return state;
+    const { startLookRunner } = await import('../jobs/look-runner.ts');
+    const { product, walls } = state;
+    log.info('Looks in a browser are on.', { product, namespace: walls.namespace, vectors: walls.vectors });
+    if (walls.withoutNamespaceBecause !== null) log.warn(walls.withoutNamespaceBecause);
+    await offer(true);
+    runner = await startLookRunner({
+      ...{ looks: services.lookWork, events: services.lookEvents, now: Date.now, log },
+      runLook: (order) => runLook(order, browser),
+      concurrency: config.browser.concurrency || Math.max(1, Math.floor(availableParallelism() / 2)),
+    });
+    return state;
+  };
+
+  const opened = open();
+  return {
+    opened,
+    async stop(graceMs) {
+      await opened.catch(() => undefined);
+      await close(graceMs);
+    },
+  };
+}
