@@ -14,6 +14,14 @@ export function notShown(status: number): Failure {
   };
 }
 
+/** The look could not be judged together with it. */
+export function pageNotKept(): Failure {
+  return {
+    code: 'too_large',
+    message: 'The page is too large to be kept, so it could not be judged again. Make its HTML smaller.',
+  };
+}
+
 /** Its host wants a pause, or gets as many requests as it should. */
 export function hostToRest(): Failure {
   return {

@@ -5,7 +5,7 @@ import type { Waiver } from '../checks/waive.ts';
 import { TaskOverrun } from '../lib/task-watch.ts';
 import { EgressFailure } from '../net/failure.ts';
 import type { Egress } from '../net/types.ts';
-import { hostToRest, lookFailureOf, notShown } from './look-failures.ts';
+import { hostToRest, lookFailureOf, notShown, pageNotKept } from './look-failures.ts';
 import type { LookedRun, LookRunOrder, RunLook } from './look-types.ts';
 import type { AuditPool } from './pool.ts';
 
@@ -51,7 +51,9 @@ export async function lookAtPage(order: PageLookOrder, parts: LookParts): Promis
   const failed = (failure: Extract<LookedRun, { ok: false }>['failure']) =>
     ({ ok: false, failure, egressBytes: session.bytesRead() }) as const;
   try {
-    const { url, status, acceptedKey } = await parser.lookTarget(evidence);
+    const target = await parser.lookTarget(evidence);
+    if (target === null) return failed(pageNotKept());
+    const { url, status, acceptedKey } = target;
     if (status < 200 || status > 299) return failed(notShown(status));
     const { limits, path: browserPath, enclosure: settings, userAgent: userAgentSuffix } = browser;
     const looked = await runLook(

@@ -1,7 +1,8 @@
 import type { Expectations } from '../checks/expectations.ts';
 import type { Waiver } from '../checks/waive.ts';
 import type { BrowserEvidence, Picture } from '../evidence/browser-evidence.ts';
-import { decodeEvidence } from '../evidence/encode.ts';
+import { decodeEvidence, PageNotKept } from '../evidence/encode.ts';
+import type { Evidence } from '../evidence/evidence.ts';
 import { packLines } from '../lib/packed-json.ts';
 import { browserBody } from '../report/browser-body.ts';
 import { judgeLook } from '../report/judge-look.ts';
@@ -35,13 +36,14 @@ export interface JudgedLookBytes {
   readonly evidence: Uint8Array | null;
 }
 
-/** @throws Error for evidence that was stored without its page */
-export function lookTargetOf(evidence: Uint8Array): LookTarget {
-  const { chain, tls } = decodeEvidence(evidence);
-  const { url = '', status = 0, certificateError } = chain.at(-1) ?? {};
-  const leaf = tls.state === 'gathered' ? tls.value.certificates[0] : undefined;
-  const isBad = certificateError !== undefined;
-  return { url, status, acceptedKey: (isBad ? leaf?.spkiSha256 : undefined) ?? null };
+/** @returns null for evidence that was stored without its page, so that nothing could be judged again */
+export function lookTargetOf(evidence: Uint8Array): LookTarget | null {
+  try {
+    return targetIn(decodeEvidence(evidence));
+  } catch (error) {
+    if (error instanceof PageNotKept) return null;
+    throw error;
+  }
 }
 
 export function judgeLookOf(order: LookJudgeOrder): JudgedLookBytes {
@@ -63,3 +65,10 @@ export function judgeLookOf(order: LookJudgeOrder): JudgedLookBytes {
 
 /** As of the evidence of runs. */
 const evidenceMaxBytes = 2 * 1024 * 1024;
+
+function targetIn({ chain, tls }: Evidence): LookTarget {
+  const { url = '', status = 0, certificateError } = chain.at(-1) ?? {};
+  const leaf = tls.state === 'gathered' ? tls.value.certificates[0] : undefined;
+  const isBad = certificateError !== undefined;
+  return { url, status, acceptedKey: (isBad ? leaf?.spkiSha256 : undefined) ?? null };
+}

@@ -17,8 +17,8 @@ interface RunParser extends Parser, CrawlReader {
    * @param order the bytes of its page go to the worker, and are no longer in it afterwards
    */
   judge(order: JudgeOrder): Promise<Judgement>;
-  /** Where a browser is to look. @param evidence of a run, as it is stored */
-  lookTarget(evidence: Uint8Array): Promise<LookTarget>;
+  /** Where a browser is to look; null: the page is not kept. @param evidence of a run, as it is stored */
+  lookTarget(evidence: Uint8Array): Promise<LookTarget | null>;
   /** Judges the page of a run again, by what a browser saw. */
   judgeLook(order: LookJudgeOrder): Promise<JudgedLookBytes>;
 }

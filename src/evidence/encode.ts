@@ -24,11 +24,17 @@ export function encodeEvidence(evidence: Evidence, max = bytesMax): EncodedEvide
   return { bytes: facts.length <= max ? facts : null, trimmed: true };
 }
 
-/** @throws Error for another format, damaged data, or evidence that was stored without the page */
+/** Evidence that was stored without the page, which was too large to be kept. */
+export class PageNotKept extends Error {
+  override readonly name = 'PageNotKept';
+}
+
+/** @throws PageNotKept @throws Error for another format, or damaged data */
 export function decodeEvidence(bytes: Uint8Array): Evidence {
   const { value, parts, packed } = unpackWithParts(bytes);
   const { trimmed, ...plain } = value as Plain;
-  if (trimmed) throw new Error('The page was too large to be kept, so this run cannot be judged again.');
+  if (trimmed)
+    throw new PageNotKept('The page was too large to be kept, so this run cannot be judged again.');
   const found = (part: number) => {
     const bytes = parts[part];
     if (bytes === undefined) throw new Error(`Stored evidence names part ${part}, which it does not have.`);
