@@ -64,6 +64,8 @@ async function bundleThreads(fresh: string): Promise<void> {
     allowOverwrite: true,
     bundle: true,
     packages: 'external',
+    // Bundled, its packages would be loaded with the thread instead of with the first look.
+    external: ['./browser/checked-look.js'],
     platform: 'node',
     format: 'esm',
     target: 'esnext',

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { siblingModule } from '../lib/worker-module.ts';
-import { readFromDriver, readPictures } from './checked-look.ts';
+import type * as checkedLook from './checked-look.ts';
 import { WallMissing } from './failure.ts';
 import { bareEnvironment } from './flags.ts';
 import { lastLines } from './last-lines.ts';
@@ -25,6 +25,8 @@ interface LookProxy {
   refused(): readonly string[];
   close(): Promise<void>;
 }
+
+type Checked = Pick<typeof checkedLook, 'readFromDriver' | 'readPictures'>;
 
 interface LookSurroundings {
   /** The program itself, as findBrowser tells it. */
@@ -45,10 +47,14 @@ export async function runLook(order: LookOrder, parts: LookSurroundings): Promis
   parts.signal.throwIfAborted();
   removeLeftovers();
   try {
-    const enclosure = await findEnclosure(parts.settings);
+    // Loaded with the first look, as the library of schemas is large, and most processes never look at a page.
+    const [enclosure, checked] = await Promise.all([
+      findEnclosure(parts.settings),
+      import('./checked-look.ts'),
+    ]);
     const folder = makeFolder(enclosure);
     try {
-      return await lookFrom(folder, order, enclosure, parts);
+      return await lookFrom(folder, { order, enclosure, checked, parts });
     } finally {
       rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
     }
@@ -58,12 +64,8 @@ export async function runLook(order: LookOrder, parts: LookSurroundings): Promis
   }
 }
 
-async function lookFrom(
-  folder: string,
-  order: LookOrder,
-  enclosure: Enclosure,
-  parts: LookSurroundings,
-): Promise<LookResult> {
+async function lookFrom(folder: string, given: Omit<Watched, 'proxy'>): Promise<LookResult> {
+  const { order, enclosure, parts } = given;
   const proxySocket = socketIn(folder);
   const proxy = await parts.openProxy(proxySocket);
   try {
@@ -72,7 +74,7 @@ async function lookFrom(
     try {
       const { browserPath } = parts;
       tell(driver, { kind: 'look', order, browserPath, proxySocket, folder });
-      return await resultOf(driver, { order, enclosure, proxy, parts });
+      return await resultOf(driver, { ...given, proxy });
     } finally {
       // Before its processes are ended, of which one may have something left to say.
       proxy.shut();
@@ -86,6 +88,8 @@ async function lookFrom(
 interface Watched {
   readonly order: LookOrder;
   readonly enclosure: Enclosure;
+  /** How what the driver says is read. */
+  readonly checked: Checked;
   readonly proxy: LookProxy;
   readonly parts: LookSurroundings;
 }
@@ -133,7 +137,7 @@ const linesMax = { pieceMaxBytes: 32 * 2 ** 20, totalMaxBytes: 40 * 2 ** 20 };
 /** What is done at each line of the driver. */
 function createHeeding(
   driver: ChildProcess,
-  { order, enclosure, proxy, parts }: Watched,
+  { order, enclosure, checked, proxy, parts }: Watched,
   { settle, over }: { readonly settle: (result: LookResult) => void; readonly over: AbortSignal },
 ): (line: string) => void {
   let isReady = false;
@@ -148,17 +152,22 @@ function createHeeding(
   };
 
   return (line) => {
-    const message = readFromDriver(line);
+    const message = checked.readFromDriver(line);
     if (message?.kind === 'stage') parts.onStage(message.stage, message.learnt);
     else if (message?.kind === 'shut') proxy.shut();
     else if (message?.kind === 'ready' && !isReady) {
       isReady = true;
       void openAndTell();
-    } else settle(resultIn(message, order.url, proxy.refused()));
+    } else settle(resultIn(message, checked, order.url, proxy.refused()));
   };
 }
 
-function resultIn(message: FromDriver | undefined, url: string, refused: readonly string[]): LookResult {
+function resultIn(
+  message: FromDriver | undefined,
+  { readPictures }: Checked,
+  url: string,
+  refused: readonly string[],
+): LookResult {
   if (message?.kind === 'failed') {
     const { code, reason } = message;
     // The name leads elsewhere than it did for the report.
