@@ -14,14 +14,19 @@ export interface LookSetup {
   readonly allow?: readonly string[];
   readonly pagesAllow?: readonly string[];
   readonly acceptedKey?: string | null;
+  /** Where every name leads. */
+  readonly address?: string;
 }
 
 /** A look as the tier makes it, behind all of its walls. */
 export async function lookAt(
   page: string,
-  { allow = [], pagesAllow = [], acceptedKey = null }: LookSetup = {},
+  { allow = [], pagesAllow = [], acceptedKey = null, address = '127.0.0.1' }: LookSetup = {},
 ): Promise<Looked> {
-  const { session } = await openSession({ options: { allow: [new URL(page).host, ...allow] } });
+  const { session } = await openSession({
+    options: { allow: [loopbackEntry(page), ...allow] },
+    dns: () => [address],
+  });
   let refused: readonly string[] = [];
   const result = await runLook(
     {
@@ -48,4 +53,9 @@ export async function lookAt(
     },
   );
   return { result, refused };
+}
+
+/** What opens the port of this address there, by whatever name it is asked for. */
+export function loopbackEntry(url: string): string {
+  return `127.0.0.1/32:${new URL(url).port}`;
 }
