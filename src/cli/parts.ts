@@ -53,6 +53,8 @@ export interface Parts {
   ) => Promise<Restored>;
   /** Looks for what is wrong with the database, which may be in use. @throws CannotStart */
   readonly examine: (config: Config, options: { readonly repair: boolean }) => Promise<Diagnosis>;
+  /** Tries whether the browser of this machine can be held. */
+  readonly examineBrowser: (config: Config) => Promise<BrowserDiagnosis>;
   /** For pages that are named by the user and may therefore be private. @throws CannotStart */
   readonly openAuditor: (config: Config, options?: AuditorOptions) => Promise<Auditor>;
   /** For a site that is named by the user and may therefore be private. @throws CannotStart */
@@ -269,6 +271,23 @@ export interface Diagnosis {
   /** What to do though nothing is wrong: a sentence each. */
   readonly advice: readonly string[];
 }
+
+/** Of the browser of this machine. */
+export type BrowserDiagnosis =
+  | {
+      readonly isOn: true;
+      readonly product: string;
+      readonly walls: {
+        readonly sandbox: true;
+        readonly namespace: boolean;
+        /** A sentence; null: there is one. */
+        readonly withoutNamespaceBecause: string | null;
+        /** Ways out that were tried; none of them led out. */
+        readonly vectors: number;
+      };
+    }
+  /** A sentence with the way out. */
+  | { readonly isOn: false; readonly reason: string };
 
 /**
  * The settings, with the folder that `--data` names.

@@ -62,6 +62,10 @@ export function programParts(io: Io, version: string, environment?: Environment)
       const { openAuditor } = await import('./open-auditor.ts');
       return openAuditor(config, version, options);
     },
+    async examineBrowser(config) {
+      const { examineBrowser } = await import('./browser-tier.ts');
+      return examineBrowser(config, version);
+    },
     async readServer(config, url, options) {
       const { readServer } = await import('./read-server.ts');
       const key = options.sendsKey ? findVariable('ASSAY_KEY', environment) : undefined;
