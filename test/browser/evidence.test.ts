@@ -220,7 +220,9 @@ async function look(path: string) {
     const page = pages[url]?.(names);
     response.setHeader('content-type', 'text/html');
     if (url === '/gone') response.statusCode = 410;
-    response.end(page ?? '');
+    response.write(page ?? '');
+    // Of one that leads on, no end comes.
+    if (url !== '/leading') response.end();
   });
   const names: PageNames = {
     site: `https://site.example:${port}`,
