@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { exportedReport, judged } from '../sample-export.ts';
+import { sampleLookBody } from '../sample-look-body.ts';
 import { csv } from './csv.ts';
 
 /** RFC 4180, the other way round. */
@@ -104,6 +105,31 @@ describe('the table', () => {
       table(csv.write(exportedReport(body, { partial }))).map((row) => row.partial);
     expect(marks(true)).toEqual(['yes', 'yes']);
     expect(marks(false)).toEqual([undefined, undefined]);
+  });
+
+  test('has the checks of a browser below those of the page, told apart by their part', () => {
+    const body = { checks: [judged({ id: 'a', outcome: 'fail', items: [item] })] };
+    const plain = csv.write(exportedReport(body));
+    const look = { ok: true, body: sampleLookBody() } as const;
+    const text = csv.write(exportedReport(body, { look }));
+    const rows = table(text);
+    expect(rows.slice(0, 2).map(({ check, part }) => [check, part])).toEqual([
+      ['a', 'page'],
+      ['a', 'page'],
+    ]);
+    expect(rows.slice(2).every(({ part }) => part === 'browser')).toBe(true);
+    expect(rows).toContainEqual(
+      expect.objectContaining({ row: 'check', check: 'largest-contentful-paint', outcome: 'fail' }),
+    );
+    expect(rows.find(({ check }) => check === 'largest-contentful-paint')?.source).toMatch(/^https:/);
+    // Without a look, and with one that failed, the table is as it always was.
+    const failed = {
+      ok: false,
+      failure: { code: 'timeout', message: 'It was slow.' },
+      reason: null,
+    } as const;
+    expect(plain.split('\r\n')[0]).toMatch(/,source$/);
+    expect(csv.write(exportedReport(body, { look: failed }))).toBe(plain);
   });
 
   test('shows what a check found that the catalogue no longer knows', () => {

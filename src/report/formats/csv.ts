@@ -1,3 +1,4 @@
+import { browserCatalogue } from '../../checks/browser/browser-catalogue.ts';
 import type { Item } from '../../checks/run.ts';
 import { adviceFor } from '../advice-for.ts';
 import type { JudgedCheck } from '../body.ts';
@@ -23,7 +24,8 @@ export const csv = {
 /**
  * A table for a spreadsheet, as in RFC 4180 and in UTF-8 with the mark by which spreadsheets know it. Each check has a
  * row, findings first and worst first; below it each of its items has one, so that a filter on the first column gives
- * either the checks or the work to be done.
+ * either the checks or the work to be done. Where a browser looked, its checks follow, told apart by a column `part`: those
+ * that are in both stand in the full score as the browser judged them.
  */
 function writeCsv(report: ExportedReport): string {
   return csvOfReports([report], report.partial === true);
@@ -31,16 +33,29 @@ function writeCsv(report: ExportedReport): string {
 
 /** The tables of several reports as one. */
 export function csvOfReports(reports: readonly ExportedReport[], isPartial: boolean): string {
+  const hasLooks = reports.some(({ look }) => look?.ok === true);
   // In each row, as a row may be moved to the table of another report: these are not all checks, nor all points lost.
-  const marked = (row: readonly Cell[], mark: string) => (isPartial ? [...row, mark] : row);
+  const marked = (row: readonly Cell[], part: string, mark: string) =>
+    hasLooks || isPartial ? [...row, ...(hasLooks ? [part] : []), ...(isPartial ? [mark] : [])] : row;
   // Report by report: the cells of hundreds would be many times as large as their text.
-  const tables = reports.map((report) => csvLines(rowsOf(report).map((row) => marked(row, 'yes'))));
-  return csvOf([marked(columns, 'partial')]) + tables.join('');
+  const tables = reports.flatMap((report) =>
+    partsOf(report).map(([part, checks]) =>
+      csvLines(rowsOf(checks, report).map((row) => marked(row, part, 'yes'))),
+    ),
+  );
+  return csvOf([marked(columns, 'part', 'partial')]) + tables.join('');
 }
 
-function rowsOf(report: ExportedReport): Cell[][] {
-  const texts = new Map(report.checks.map((check) => [check.id, check]));
-  return report.body.checks
+type Part = readonly [name: string, checks: readonly JudgedCheck[]];
+
+function partsOf({ body, look }: ExportedReport): Part[] {
+  const page: Part = ['page', body.checks];
+  return look?.ok === true ? [page, ['browser', look.body.checks]] : [page];
+}
+
+function rowsOf(checks: readonly JudgedCheck[], report: ExportedReport): Cell[][] {
+  const texts = new Map([...report.checks, ...browserCatalogue].map((check) => [check.id, check]));
+  return checks
     .toSorted(worstFirst)
     .flatMap((check) => [
       checkRow(check, texts.get(check.id), report),
