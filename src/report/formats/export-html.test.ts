@@ -2,6 +2,7 @@ import { parse } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import type { JudgedCheck } from '../body.ts';
 import { exportedReport, judged } from '../sample-export.ts';
+import { sampleLookBody, samplePictures } from '../sample-look-body.ts';
 import { previewsWords } from '../words/previews.ts';
 import { exportHtml } from './export-html.tsx';
 
@@ -33,6 +34,25 @@ describe('a report as HTML', () => {
     expect(html).toContain(
       `http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"`,
     );
+  });
+
+  test('shows what a browser met, with its pictures inside', () => {
+    const look = { ok: true, body: sampleLookBody() } as const;
+    const seen = exportHtml({ ...exportedReport({}, { look }), pictures: samplePictures }, { css });
+    expect(seen).toContain(`; img-src data:"`);
+    const images = elementsIn(seen).filter(({ tagName }) => tagName === 'img');
+    const sources = images.map(({ attrs }) => attrs.find(({ name }) => name === 'src')?.value ?? '');
+    expect(new Set(sources).size).toBe(2);
+    expect(sources.every((source) => source.startsWith('data:image/webp;base64,UklGR'))).toBe(true);
+    expect(seen).toContain('id="largest-contentful-paint"');
+    const ids = [...seen.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('says why no browser could look', () => {
+    const failure = { code: 'render_failed', message: 'It did not <load>.' } as const;
+    const seen = exportHtml(exportedReport({}, { look: { ok: false, failure, reason: null } }), { css });
+    expect(seen).toContain('No browser could look: It did not &lt;load>.');
   });
 
   test('shows the sections of the page, and each check under its id', () => {

@@ -16,7 +16,9 @@ import { standaloneHtml } from './standalone-html.tsx';
  */
 export function exportHtml(report: ShownReport, { css }: { readonly css: string }): string {
   const model = reportModel(report);
-  return standaloneHtml({ title: documentTitle(model), main: render(<File model={model} />), css });
+  const main = render(<File model={model} />);
+  const hasPictures = (report.pictures ?? []).length > 0;
+  return standaloneHtml({ title: documentTitle(model), main, css, hasPictures });
 }
 
 /** `73, decent: example.com/path`. */

@@ -7,10 +7,13 @@ interface StandaloneHtml {
   readonly main: string;
   /** Without fonts and without anything that is loaded. */
   readonly css: string;
+  /** Pictures stand in it as data:. */
+  readonly hasPictures?: boolean;
 }
 
 /** One HTML file that stands alone: its styles inside, no script, no request to anywhere. */
-export function standaloneHtml({ title, main, css }: StandaloneHtml): string {
+export function standaloneHtml({ title, main, css, hasPictures = false }: StandaloneHtml): string {
+  const pictures = hasPictures ? '; img-src data:' : '';
   const head = render(
     <head>
       <meta charset="utf-8" />
@@ -19,7 +22,10 @@ export function standaloneHtml({ title, main, css }: StandaloneHtml): string {
       <meta name="robots" content="noindex" />
       <meta name="color-scheme" content="light dark" />
       {/* What a page has put into its own report loads nothing and runs nothing, wherever the file is opened. */}
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'" />
+      <meta
+        http-equiv="Content-Security-Policy"
+        content={`default-src 'none'; style-src 'unsafe-inline'${pictures}`}
+      />
     </head>,
   );
   const sprite = render(<Sprite names={iconsIn(main)} />);

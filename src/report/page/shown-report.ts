@@ -1,5 +1,6 @@
 import type { Category } from '../../checks/check.ts';
 import type { Expectations } from '../../checks/expectations.ts';
+import type { Picture } from '../../evidence/browser-evidence.ts';
 import type { Difference } from '../../score/comparable.ts';
 import type { Result } from '../../score/score.ts';
 import type { JudgedCheck } from '../body.ts';
@@ -11,6 +12,8 @@ export interface ShownReport extends ExportedReport {
   readonly history?: readonly ShownRun[];
   /** Of the completed run before, where no more than that is told of it. */
   readonly previousScore?: number | null;
+  /** How the browser that looked showed the page; those that are kept. Left out: none is to be shown. */
+  readonly pictures?: readonly Picture[];
   /** Against the completed run before; undefined before there are two. */
   readonly changes?: Changes | undefined;
 }
