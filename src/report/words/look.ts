@@ -55,7 +55,7 @@ export const lookWords = {
   otherwise: {
     title: 'What the browser says otherwise',
     outcomes: (before: string, after: string) =>
-      `${before.toLowerCase()} without, ${after.toLowerCase()} with`,
+      `${before.toLowerCase()} without scripts, ${after.toLowerCase()} with them`,
   },
 } as const;
 
