@@ -1,6 +1,7 @@
 import type { Failure } from '../errors.ts';
 import type { Door } from '../lib/doors.ts';
 import type { ReportBody } from '../report/body.ts';
+import type { BuildLook } from '../report/build-report.ts';
 import type { Expectations } from '../report/expectations.ts';
 import type { Waiver } from '../report/waived.ts';
 import type { Progress } from './progress.ts';
@@ -27,11 +28,13 @@ export interface AuditorOptions {
   readonly originMap?: { readonly from: string; readonly to: string } | undefined;
   /** Nothing that is audited shows what of them is secret. */
   readonly doors?: readonly Door[] | undefined;
+  /** A browser looks at each page, too. */
+  readonly looks?: boolean;
 }
 
 /** What came of one target. `url` is normalised when it could be. */
 export type Audited = { readonly url: string; readonly startedAt: number; readonly finishedAt: number } & (
-  | { readonly ok: true; readonly body: ReportBody }
+  | { readonly ok: true; readonly body: ReportBody; readonly look?: AuditedLook }
   | {
       readonly ok: false;
       /** Of a run; `invalid_url` for a target that no run was made for, `interrupted` for one that was not ended. */
@@ -43,6 +46,13 @@ export type Audited = { readonly url: string; readonly startedAt: number; readon
       readonly reason: string | null;
     }
 );
+
+type AuditedLook =
+  | (Extract<BuildLook, { ok: true }> & {
+      /** As a phone shows the page, WebP; null: there is none. */
+      readonly picture: Uint8Array | null;
+    })
+  | Extract<BuildLook, { ok: false }>;
 
 export interface AuditWish {
   readonly auditor: Auditor;

@@ -35,7 +35,7 @@ test('B1 a page that echoes all it was sent, everywhere, gives nothing secret aw
     ),
   ];
   // The user named it too, so it may be reached: what it hears is nobody's secret all the same.
-  const { audit } = opened({ doors }, [`127.0.0.1:${other.port}`]);
+  const { audit } = await opened({ doors }, [`127.0.0.1:${other.port}`]);
   const paths = ['/', '/?s3cret<token>&more', '/away', '/loop'];
   const all = await Promise.all(paths.map((path) => audit(`${origin}${path}`)));
   expect(all.map(({ ok }) => ok)).toEqual([true, true, true, false]);
@@ -60,7 +60,9 @@ test('a page that is served here is judged as if it stood at its public address'
       .setHeader('Content-Type', 'text/html')
       .end(`${head}<h1>Prices</h1><a href=/about>About</a>`);
   });
-  const { audit } = opened({ originMap: { from: 'https://example.com', to: `http://127.0.0.1:${port}` } });
+  const { audit } = await opened({
+    originMap: { from: 'https://example.com', to: `http://127.0.0.1:${port}` },
+  });
   const audited = await audit('https://example.com/pricing');
   expect(audited).toMatchObject({ ok: true, url: 'https://example.com/pricing' });
   expect(paths).toEqual(expect.arrayContaining(['/pricing', '/robots.txt', '/about', '/favicon.ico']));
@@ -74,20 +76,23 @@ test('a page that is served here is judged as if it stood at its public address'
 
 test('a page outside the origin that is stood in for is not asked on the internet', async () => {
   const originMap = { from: 'https://example.com', to: 'http://127.0.0.1:9' };
-  expect(await opened({ originMap }).audit('https://www.example.com/')).toMatchObject({
+  const { audit } = await opened({ originMap });
+  expect(await audit('https://www.example.com/')).toMatchObject({
     ok: false,
     failure: { message: expect.stringContaining('Give an address below that origin.') },
   });
 });
 
-test('what is no origin is told before anything is audited', () => {
+test('what is no origin is told before anything is audited', async () => {
   const originMap = { from: 'example.com', to: 'http://127.0.0.1:9' };
-  expect(() => openAuditor(usualConfig, '0.0.0', { originMap })).toThrow('“example.com” is no origin');
+  await expect(openAuditor(usualConfig, '0.0.0', { originMap })).rejects.toThrow(
+    '“example.com” is no origin',
+  );
 });
 
-function opened(options: AuditorOptions, allow: readonly string[] = []) {
+async function opened(options: AuditorOptions, allow: readonly string[] = []) {
   const config = { ...usualConfig, parsing: patientPool, egress: { ...usualConfig.egress, allow } };
-  const auditor = openAuditor(config, '0.0.0', options);
+  const auditor = await openAuditor(config, '0.0.0', options);
   onTestFinished(() => auditor.close());
   return {
     audit: (url: string) =>

@@ -14,26 +14,36 @@ import type { EgressSettings } from '../net/settings.ts';
 import { shareAnswers } from '../net/shared-answers.ts';
 import { standInFor } from '../net/stand-in.ts';
 import { unpackBody } from '../report/stored-body.ts';
+import { lookSettings } from './browser-tier.ts';
 import { egressSettings } from './egress-settings.ts';
+import { createLooker } from './looker.ts';
 
 /**
  * What `assay audit` is made of: a target may be private when it was named itself (design: the command line is the
  * user's own machine), and then for its own audit alone.
  * @throws CannotStart
  */
-export function openAuditor(
+export async function openAuditor(
   config: Config,
   version: string,
-  { originMap, doors = [] }: AuditorOptions = {},
-): Auditor {
+  { originMap, doors = [], looks = false }: AuditorOptions = {},
+): Promise<Auditor> {
   checkOrigins(originMap);
   const settings = egressSettings(config, { version, publicUrl: null });
+  const browser = looks ? lookSettings(config, settings) : undefined;
   // Pacing is for other people's servers.
   const egress = createEgress(settings, { isUnpaced: isThisMachine });
   const pool = createAuditPool(config.parsing);
   const answers = shareAnswers();
   const end = new AbortController();
   const secrets = withhold(secretsOf(doors));
+  const close = async () => {
+    end.abort();
+    await looker?.close();
+    await Promise.all([egress.close(), pool.close()]);
+  };
+  const looker = browser && createLooker({ egress, pool, browser, signal: end.signal });
+  await looker?.ready().catch((error: unknown) => close().then(() => Promise.reject(error)));
   return {
     async audit(text, { site, expectations, waivers, onStage }) {
       const startedAt = Date.now();
@@ -52,17 +62,18 @@ export function openAuditor(
         { egress, pool, site, documentMs: config.fetching.documentMs, answers, onTrouble },
       );
       const head = { url, startedAt, finishedAt: Date.now() };
+      const look =
+        looker && audit.ok
+          ? await looker.look({ ...audit.judgement, expectations, waivers, allow, onStage })
+          : undefined;
       // The session has kept them from the page's evidence; what the address itself repeats of them goes here.
       return secrets.all<Audited>(
         audit.ok
-          ? { ok: true, ...head, body: unpackBody(audit.judgement.bodyBytes) }
+          ? { ok: true, ...head, body: unpackBody(audit.judgement.bodyBytes), ...(look && { look }) }
           : { ok: false, ...head, failure: audit.failure, reason },
       );
     },
-    async close() {
-      end.abort();
-      await Promise.all([egress.close(), pool.close()]);
-    },
+    close,
   };
 }
 
