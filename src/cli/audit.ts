@@ -13,6 +13,7 @@ A built folder is served for the audit, on this machine alone, and judged withou
 Reports go to standard output, progress to standard error; on a terminal many pages end with what to
 fix over all of them. Requests to one host are paced, as ASSAY_HOST_RATE says,
 unless it is this machine.
+With --browser the report is followed by what a browser of this machine makes of the page; its score is another one.
 
 assay.config.json in this folder, or --config, names pages, gate, waivers and files; options win over it. The gate asks
 nothing unless somebody does. Files that --output names are written whatever the gate says; their names end in
@@ -35,6 +36,7 @@ could not be read or written, or the audit was stopped.`,
     ['assay audit --json - < urls.txt | jq .score', 'Many pages, for a program'],
     ['assay audit --only seo,is-on-https example.com', 'One category and one check'],
     ['assay audit --output report.html --output report.sarif example.com', 'Files to send and to upload'],
+    ['assay audit --browser --picture phone.webp example.com', 'What a phone shows, besides'],
   ],
   async run(...given) {
     // It brings checks and formats, which no other command has to wait for.

@@ -3,6 +3,7 @@ import type { SiteReport } from '../crawl/site-report.ts';
 import type { CrawlSettings } from '../crawl/types.ts';
 import { CannotStart } from '../errors.ts';
 import type { Door } from '../lib/doors.ts';
+import type { BuildLook } from '../report/build-report.ts';
 import type { CatalogueCheck } from '../report/catalogue.ts';
 import type { Expectations } from '../report/expectations.ts';
 import type { Selection } from '../report/partial.ts';
@@ -161,6 +162,8 @@ interface BuildSurroundings {
 export interface Reports {
   /** A report as the API answers it. */
   readonly present: (report: ReportWithBody) => object;
+  /** What a browser made of it, as the API answers it. */
+  readonly presentLook: (look: BuildLook) => object;
   /** The catalogue. */
   readonly checks: readonly CatalogueCheck[];
   /** The same with those of whole sites. */

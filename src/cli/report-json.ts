@@ -1,4 +1,5 @@
 import type { ReportBody } from '../report/body.ts';
+import type { BuildLook } from '../report/build-report.ts';
 import type { ReportWithBody } from '../services/reports/types.ts';
 
 /** What a report of the API tells that only a server can know. */
@@ -18,22 +19,25 @@ const serverOnly = {
 
 /** A page that was audited, as far as a report tells of it. */
 type Told = { readonly url: string; readonly finishedAt: number } & (
-  | { readonly ok: true; readonly body: ReportBody }
+  | { readonly ok: true; readonly body: ReportBody; readonly look?: BuildLook }
   | { readonly ok: false; readonly failure: { readonly code: string; readonly message: string } }
 );
 
-/**
- * The report as `GET /reports/{id}` gives it.
- * @param present turns a report into what the API answers
- * @param partial with `--only`: adds `"partial": true`, as such a score compares with no other
- */
-export function reportView(
-  audited: Told,
-  present: (report: ReportWithBody) => object,
-  { partial }: { readonly partial: boolean },
-): object {
+interface ReportWriter {
+  /** Turns a report into what the API answers. */
+  readonly present: (report: ReportWithBody) => object;
+  /** The same of what a browser made of it. */
+  readonly presentLook: (look: BuildLook) => object;
+  /** With `--only`: adds `"partial": true`, as such a score compares with no other. */
+  readonly partial: boolean;
+}
+
+/** The report as `GET /reports/{id}` gives it; `browser` only where one was asked to look. */
+export function reportView(audited: Told, { present, presentLook, partial }: ReportWriter): object {
   const error = audited.ok ? null : { code: audited.failure.code, message: audited.failure.message };
-  const view = { ...present(reportOf(audited)), error, ...serverOnly };
+  const look = audited.ok ? audited.look : undefined;
+  const browser = look === undefined ? {} : { browser: presentLook(look) };
+  const view = { ...present(reportOf(audited)), ...browser, error, ...serverOnly };
   return partial ? { ...view, partial } : view;
 }
 
@@ -60,6 +64,7 @@ function reportOf(audited: Told): ReportWithBody {
 /** Replaced in what is printed. */
 const unknownHere = {
   error: null,
+  browser: null,
   id: 0,
   accountId: 0,
   project: '',

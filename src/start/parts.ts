@@ -80,14 +80,29 @@ export function programParts(io: Io, version: string, environment?: Environment)
     openCrawler: async (config, options) =>
       (await import('./open-crawler.ts')).openCrawler(config, version, options),
     async loadReports() {
-      const [{ catalogue, checksVersion }, { crawlCatalogue }, { reportPresenter }] = await Promise.all([
+      const [
+        { catalogue, checksVersion },
+        { crawlCatalogue },
+        { reportPresenter },
+        { lookView },
+        { browserCatalogue },
+      ] = await Promise.all([
         import('../checks/catalogue.ts'),
         import('../checks/crawl/crawl-catalogue.ts'),
         import('../api/present-report.ts'),
+        import('./present-look.ts'),
+        import('../checks/browser/browser-catalogue.ts'),
       ]);
-      const { full } = reportPresenter({ version: checksVersion, checks: catalogue }, () => '');
+      const checks = { version: checksVersion, checks: catalogue };
+      const { full, check } = reportPresenter(checks, () => '', browserCatalogue);
       const css = async () => (await import('../web/built.ts')).readAssets().exportStyle;
-      return { present: full, checks: catalogue, siteChecks: [...catalogue, ...crawlCatalogue], css };
+      return {
+        present: (report) => full(report, null),
+        presentLook: (look) => lookView(look, check),
+        checks: catalogue,
+        siteChecks: [...catalogue, ...crawlCatalogue],
+        css,
+      };
     },
   };
 }

@@ -8,6 +8,7 @@ import { withoutLogCommands } from '../../report/log-commands.ts';
 import { UsageError } from '../command.ts';
 import { type Parts, warnedConfigOf } from '../parts.ts';
 import { loadBaseline } from './baseline-file.ts';
+import { checkBrowserPlan } from './browser-plan.ts';
 import { loadConfiguration } from './configuration.ts';
 import { doorsOf } from './doors.ts';
 import { readOperands } from './operands.ts';
@@ -65,7 +66,7 @@ async function auditAsAsked(parts: Parts, values: AuditValues, operands: readonl
       );
       return 0;
     }
-    await checkOutputs(plan.outputs, targets.pages.length, plan.baseline?.value);
+    await checkOutputs(filesOf(plan), targets.pages.length, plan.baseline?.value);
     const baseline = await baselineFor(plan, targets, {
       isUpdated: values['update-baseline'],
       isOption: values.baseline !== undefined,
@@ -87,7 +88,15 @@ async function auditAsAsked(parts: Parts, values: AuditValues, operands: readonl
         find: parts.build.findVariable,
       },
     );
-    const auditor = await parts.openAuditor(config, { originMap: targets.originMap, doors });
+    if (plan.browser !== null)
+      checkBrowserPlan(plan.browser, {
+        pages: targets.pages.length,
+        isPartial: isPartial(plan, targets),
+        isStoodIn: targets.originMap !== undefined,
+        hasDoors: doors.length > 0,
+      });
+    const looks = plan.browser !== null;
+    const auditor = await parts.openAuditor(config, { originMap: targets.originMap, doors, looks });
     try {
       return await runBuild({
         ...{ parts, values, targets, baseline, auditor, reports, config, notes },
@@ -126,6 +135,11 @@ async function baselineFor(
       );
   }
   return undefined;
+}
+
+function filesOf({ outputs, browser }: AuditPlan): Parameters<typeof checkOutputs>[0] {
+  if (browser === null || browser.picture === null) return outputs;
+  return [...outputs, { path: browser.picture, format: { name: 'picture', ending: null } }];
 }
 
 function isPartial({ selection, settingsOf }: AuditPlan, targets: Targets): boolean {

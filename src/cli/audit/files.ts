@@ -4,13 +4,13 @@ import type { BuildReport } from '../../report/build-report.ts';
 import type { BuildParts } from '../../report/formats/build-format.ts';
 import { writeBuildMarkdown } from '../../report/formats/build-markdown.ts';
 import { writeOutputs } from '../../report/formats/github.ts';
-import type { Reports } from '../parts.ts';
+import type { Io, Reports } from '../parts.ts';
 import { reportView } from '../report-json.ts';
 import type { BuildOrder } from './build-order.ts';
-import { writeOutput } from './outputs.ts';
+import { writeOutput, writeText } from './outputs.ts';
 
-export function buildParts({ present, css }: Reports, partial: boolean): BuildParts {
-  return { css, json: (page) => reportView(page, present, { partial }) };
+export function buildParts({ present, presentLook, css }: Reports, partial: boolean): BuildParts {
+  return { css, json: (page) => reportView(page, { present, presentLook, partial }) };
 }
 
 /** All that were asked for, though one of them cannot be written. @throws CannotStart */
@@ -37,4 +37,10 @@ export async function writeFiles(
   if (written.length > 0) io.err(`Written: ${written.join(', ')}\n`);
   const [fault] = faults;
   if (fault !== undefined) throw fault;
+}
+
+/** @param picture null: there is none @throws CannotStart */
+export async function writePicture(path: string, picture: Uint8Array | null, io: Io): Promise<void> {
+  if (picture !== null) await writeText(path, picture);
+  io.err(picture === null ? `No picture was written to ${path}.\n` : `Written: ${path}\n`);
 }

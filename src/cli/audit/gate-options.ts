@@ -26,7 +26,8 @@ export function gateOf(options: GateOptions): Partial<GateSettings> {
   };
 }
 
-function scoreIn(text: string, option: string): number {
+/** @throws UsageError */
+export function scoreIn(text: string, option: string): number {
   if (/^\d{1,3}$/.test(text) && Number(text) <= 100) return Number(text);
   throw new UsageError(`${option} is "${text}"; it takes a whole number from 0 to 100.`);
 }

@@ -1,4 +1,5 @@
 import { dataOption } from '../command.ts';
+import { browserOptions } from './browser-option-table.ts';
 import { gateOptions } from './gate-option-table.ts';
 
 /** What `assay audit` takes, by what it is about. */
@@ -57,6 +58,7 @@ export const auditOptions = {
     repeats: true,
   },
   'basic-env': { type: 'string', value: 'NAME', meaning: 'The same of user:password', repeats: true },
+  ...browserOptions,
   ...gateOptions,
   baseline: {
     type: 'string',

@@ -20,9 +20,16 @@ const build: BuildReport = {
   pages: [{ ...page, ok: true, body, found: [], scoreBefore: null, fixed: 0 }],
   ...{ verdict: noVerdict, places: hostPlaces },
 };
-const { full: present } = reportPresenter({ version: '1.0.0', checks: [] }, () => '');
+const { full } = reportPresenter({ version: '1.0.0', checks: [] }, () => '');
 const parts = (partial = false) =>
-  buildParts({ present, checks, siteChecks: [], css: async () => '' }, partial);
+  buildParts(
+    {
+      present: (report) => full(report, null),
+      presentLook: () => ({}),
+      ...{ checks, siteChecks: [], css: async () => '' },
+    },
+    partial,
+  );
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'assay-output-'));

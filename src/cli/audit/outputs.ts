@@ -95,7 +95,7 @@ export async function writeOutput(
 }
 
 /** Overwrites what was there, and leaves it as it was until the new text is whole. @throws CannotStart */
-export async function writeText(path: string, text: string): Promise<void> {
+export async function writeText(path: string, text: string | Uint8Array): Promise<void> {
   await explained(path, async () => {
     // A pipe or a terminal, such as /dev/stdout, is written to and never replaced.
     if ((await statOf(path))?.isFile() === false) return writeFile(path, text);

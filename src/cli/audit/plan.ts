@@ -7,6 +7,7 @@ import type { Selection } from '../../report/partial.ts';
 import type { Waiver } from '../../report/waived.ts';
 import { UsageError, type Values } from '../command.ts';
 import type { Reports } from '../parts.ts';
+import { type BrowserPlan, browserGateOf, browserPlanOf } from './browser-plan.ts';
 import { gateOf } from './gate-options.ts';
 import type { Named } from './operands.ts';
 import type { auditOptions } from './options.ts';
@@ -29,6 +30,8 @@ export interface AuditPlan {
   readonly settingsOf: (url: string) => GateSettings;
   readonly baseline: Sourced<string> | undefined;
   readonly outputs: readonly Output[];
+  /** Null: no browser looks. */
+  readonly browser: BrowserPlan | null;
   readonly format: PrintedFormat;
 }
 
@@ -48,7 +51,7 @@ export function planOf(values: AuditValues, { named, configuration, folder, chec
   const here = (path: string) => (isAddress(path) ? path : relative('', join(folder, path)) || '.');
   const server = chooseServer(values, named, configuration);
   const origin = optionOr(values.origin, '--origin', configuration?.origin);
-  const options = gateOf(values);
+  const options = { ...gateOf(values), ...browserGateOf(values) };
   const outputs = outputsOf(values.output, configuration?.outputs ?? [], here);
   const byFile = configuration?.baseline;
   const plan = {
@@ -76,6 +79,7 @@ export function planOf(values: AuditValues, { named, configuration, folder, chec
         ? byFile && { ...byFile, value: here(byFile.value) }
         : { value: values.baseline, from: '--baseline' },
     outputs,
+    browser: browserPlanOf(values),
     format: printedFormat(values.format, values.json),
   };
   checkBaseline(values, plan);

@@ -5,6 +5,7 @@ import { buildFormats } from '../../report/formats/build-formats.ts';
 import { writeBuildJson } from '../../report/formats/build-json.ts';
 import { writeAnnotations } from '../../report/formats/github.ts';
 import { withoutLogCommands } from '../../report/log-commands.ts';
+import { lookText } from '../../report/look-text/look-text.ts';
 import { reportText } from '../../report/text.ts';
 import { verdictText } from '../../report/verdict-text.ts';
 import type { Audited } from '../audit-all.ts';
@@ -57,6 +58,8 @@ function lookOf({ parts: { io }, values, frame: { checks, partial } }: LookParts
 }
 
 function pageText({ page }: JudgedPage, audited: Audited, look: ReturnType<typeof lookOf>): string {
+  if (page.ok && page.look !== undefined)
+    return `${reportText(page.body, page.url, look)}\n${lookText(page.look, look)}`;
   if (page.ok) return reportText(page.body, page.url, look);
   return audited.ok ? '' : failureText(audited, look);
 }

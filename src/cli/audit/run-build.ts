@@ -9,7 +9,7 @@ import type { Io } from '../parts.ts';
 import { lineProgress, noProgress, type Progress, terminalProgress } from '../progress.ts';
 import { saveBaseline } from './baseline-file.ts';
 import type { BuildOrder } from './build-order.ts';
-import { writeFiles } from './files.ts';
+import { writeFiles, writePicture } from './files.ts';
 import type { AuditPlan } from './plan.ts';
 import { createPrinter } from './printer.ts';
 import type { Targets } from './targets.ts';
@@ -25,6 +25,7 @@ export async function runBuild(order: BuildOrder): Promise<number> {
   const end = new AbortController();
   const stopListening = io.onInterrupt(() => end.abort());
   let done = 0;
+  let picture: Uint8Array | null = null;
   if (plan.outputs.length > 0) io.goOnUnread();
   printer.begin();
   await auditPages(order, end.signal, (audited) => {
@@ -32,6 +33,7 @@ export async function runBuild(order: BuildOrder): Promise<number> {
     done += 1;
     const judged = gate.judge({ ...audited, name });
     if (!isInterrupted(audited)) printer.page(judged, audited);
+    if (audited.ok && audited.look?.ok) picture = audited.look.picture;
     if (keeps(order, judged)) kept.push(judged.page);
     if (judged.page.ok) sums.add(judged.page.body);
   }).finally(stopListening);
@@ -47,6 +49,7 @@ export async function runBuild(order: BuildOrder): Promise<number> {
   await printer.end(build);
   if (isStopped) io.err(`Stopped after ${sums.pages()} of ${targets.pages.length} pages.\n`);
   await writeFiles(build, order);
+  if (plan.browser?.picture) await writePicture(plan.browser.picture, picture, io);
   if (values['update-baseline'] && isStopped) io.err('The baseline was left as it was.\n');
   else if (values['update-baseline']) await updateBaseline(order, kept);
   return verdict.exitCode === 1 && values['exit-zero'] ? 0 : verdict.exitCode;
