@@ -1,5 +1,6 @@
 import { cut } from '../checks/bounded.ts';
 import {
+  type Box,
   type BrowserEvidence,
   type ConsoleEntry,
   type LabMetrics,
@@ -8,10 +9,12 @@ import {
   type LookKey,
   lookKeys,
   type Picture,
+  type ShownElement,
   type StoredCookie,
 } from '../evidence/browser-evidence.ts';
 import type { MissingReason, Step } from '../evidence/evidence.ts';
 import { sameSite } from '../evidence/links/url-equality.ts';
+import { isFinding } from './finding.ts';
 import type { LookJudgement } from './judge-look.ts';
 
 /**
@@ -37,6 +40,8 @@ export interface BrowserBody extends LookJudgement {
   readonly cookies: readonly StoredCookie[] | null;
   readonly console: readonly ConsoleEntry[] | null;
   readonly pictures: readonly PictureFacts[];
+  /** By selector: where elements that findings name lie within the first view, in CSS pixels. */
+  readonly boxes: Readonly<Record<string, Box>>;
   readonly missing: readonly { readonly step: LookKey; readonly why: MissingReason }[];
 }
 
@@ -76,9 +81,10 @@ export function browserBody(
   const { conditions, navigation } = look;
   const lab = gatheredIn(look.lab);
   const loaded = gatheredIn(look.loaded);
+  const checks = judged.checks.filter(({ tier, replaces }) => replaces === true || tier === 'browser');
   return {
     ...judged,
-    checks: judged.checks.filter(({ tier, replaces }) => replaces === true || tier === 'browser'),
+    checks,
     ...{ browserEvidenceVersion, startedAt, finishedAt, product, engine, axeVersion, conditions },
     navigation: { ...navigation, url: cut(navigation.url, urlMax) },
     metrics: lab && { simulated: lab.simulated, observed: lab.observed },
@@ -86,11 +92,38 @@ export function browserBody(
     cookies: gatheredIn(look.cookies),
     console: gatheredIn(look.console)?.map(shownEntry) ?? null,
     pictures: pictures.map(({ bytes, ...picture }) => ({ ...picture, bytes: bytes.length })),
+    boxes: boxesOf(look, checks),
     missing: lookKeys.flatMap((step) => {
       const { [step]: found } = look;
       return found.state === 'missing' ? [{ step, why: found.why }] : [];
     }),
   };
+}
+
+/** What lies below the first view is on no picture. */
+function boxesOf(look: BrowserEvidence, checks: LookJudgement['checks']): BrowserBody['boxes'] {
+  const { width, height } = look.conditions;
+  const named = new Set(
+    checks.filter(isFinding).flatMap(({ items }) => items.flatMap(({ selector }) => selector ?? [])),
+  );
+  const boxes = elementsOf(look).flatMap(({ selector, box }): [string, Box][] => {
+    if (box === null || !named.has(selector)) return [];
+    const isSeen = box.x < width && box.y < height && box.x + box.width > 0 && box.y + box.height > 0;
+    return isSeen ? [[selector, box]] : [];
+  });
+  return Object.fromEntries(boxes);
+}
+
+/** All whose place is known. */
+function elementsOf({ axe, lab, images }: BrowserEvidence): ShownElement[] {
+  const found = gatheredIn(axe);
+  const timed = gatheredIn(lab);
+  return [
+    ...(found === null ? [] : [...found.violations, ...found.incomplete]).flatMap(({ nodes }) => nodes),
+    ...(timed?.lcp?.element ? [timed.lcp.element] : []),
+    ...(timed?.shifts ?? []).flatMap(({ elements }) => elements),
+    ...(gatheredIn(images) ?? []).map(({ element }) => element),
+  ];
 }
 
 const urlMax = 2_048;
