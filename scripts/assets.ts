@@ -1,4 +1,4 @@
-/** Bundles what pages load: one style sheet of five, one script, one font, one icon. */
+/** Bundles what pages load: one style sheet of five and one besides, one script, one font, one icon. */
 import { createHash } from 'node:crypto';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -35,6 +35,7 @@ export function bundleAssets(quality = 11): Assets {
     openStyle: asset('open', '.css', bundle('styles/open.css', font.name)),
     siteStyle: asset('sites', '.css', bundle('styles/sites.css', font.name)),
     reportStyle: asset('report', '.css', bundle('styles/report.css', font.name)),
+    lookStyle: asset('look', '.css', bundle('styles/look.css', font.name)),
     script: asset('script', '.js', bundle('client/main.ts', font.name)),
     favicon: asset('favicon', '.svg', readFileSync(join(web, 'favicon.svg'))),
     shareImage: asset('share-image', '.png', readFileSync(join(web, 'share-image.png'))),
@@ -48,10 +49,12 @@ export function writeAssets(folder: string, { exportStyle, ...files }: Assets): 
     writeFileSync(join(folder, name), bytes);
     if (packed !== null) writeFileSync(join(folder, `${name}.br`), packed);
   }
-  const { style, reportStyle, runStyle, openStyle, siteStyle, script, font, favicon, shareImage } = files;
+  const { style, reportStyle, lookStyle, runStyle, openStyle, siteStyle, script } = files;
+  const { font, favicon, shareImage } = files;
   const manifest: Manifest = {
     style: noted(style),
     reportStyle: noted(reportStyle),
+    lookStyle: noted(lookStyle),
     runStyle: noted(runStyle),
     openStyle: noted(openStyle),
     siteStyle: noted(siteStyle),

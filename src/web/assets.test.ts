@@ -11,13 +11,15 @@ import type { Asset } from './assets.ts';
 import { startPages, type TestPages } from './testing.ts';
 
 const assets = bundleAssets(1);
-const { style, reportStyle, runStyle, openStyle, siteStyle, script, font, favicon } = assets;
+const { style, reportStyle, lookStyle, runStyle, openStyle, siteStyle, script, font, favicon } = assets;
 const sheets = [style, reportStyle, runStyle, openStyle, siteStyle];
+const besides = [lookStyle];
 
 describe('what a page loads', () => {
   test.each([
     ['the style sheet of most pages', style, 30_000],
     ['the style sheet of a report', reportStyle, 30_000],
+    ['the style sheet of a look', lookStyle, 30_000],
     ['the style sheet of a run', runStyle, 30_000],
     ['the style sheet of a shared project', openStyle, 30_000],
     ['the style sheet of sites', siteStyle, 30_000],
@@ -27,11 +29,14 @@ describe('what a page loads', () => {
     expect(bytes.length).toBeLessThanOrEqual(most);
   });
 
-  test.each([...sheets, script, font, favicon])('$name is named after its bytes', ({ name, bytes }) => {
-    expect(name).toContain(createHash('sha256').update(bytes).digest('hex').slice(0, 10));
-  });
+  test.each([...sheets, ...besides, script, font, favicon])(
+    '$name is named after its bytes',
+    ({ name, bytes }) => {
+      expect(name).toContain(createHash('sha256').update(bytes).digest('hex').slice(0, 10));
+    },
+  );
 
-  test.each([...sheets, script])('$name unpacks to what it is', ({ packed, bytes }) => {
+  test.each([...sheets, ...besides, script])('$name unpacks to what it is', ({ packed, bytes }) => {
     expect(Buffer.from(bytes).equals(brotliDecompressSync(packed ?? ''))).toBe(true);
   });
 
@@ -44,9 +49,9 @@ describe('what a page loads', () => {
   });
 
   test('comes from here alone', () => {
-    const text = [...sheets, script].map(({ bytes }) => Buffer.from(bytes).toString()).join('\n');
+    const text = [...sheets, ...besides, script].map(({ bytes }) => Buffer.from(bytes).toString()).join('\n');
     expect([...text.matchAll(/url\(([^)]*)\)/g)].map(([, url]) => url)).toEqual(
-      // Each style sheet has it.
+      // Each style sheet that stands alone has it.
       Array.from(sheets, () => `/assets/${font.name}`),
     );
     expect(text).not.toMatch(/https?:\/\/(?!www\.w3\.org\/)/);

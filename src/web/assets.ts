@@ -16,7 +16,9 @@ export interface Assets {
   readonly style: Asset;
   /** In place of it where a report is shown, so that no page loads what only others need. */
   readonly reportStyle: Asset;
-  /** The same for what goes on, failed, or is compared. */
+  /** Besides, where a page shows what a browser saw. */
+  readonly lookStyle: Asset;
+  /** In place of the first for what goes on, failed, or is compared. */
   readonly runStyle: Asset;
   /** The same for the reference of the API and the share page of a project. */
   readonly openStyle: Asset;

@@ -29,6 +29,7 @@ export function readAssets(): Assets {
   return {
     style: asset(manifest.style),
     reportStyle: asset(manifest.reportStyle),
+    lookStyle: asset(manifest.lookStyle),
     runStyle: asset(manifest.runStyle),
     openStyle: asset(manifest.openStyle),
     siteStyle: asset(manifest.siteStyle),
