@@ -9,7 +9,7 @@ import { formatCount } from '../lib/quantities.ts';
 type Metric = keyof LabMetrics;
 
 /** One measure of a look with the limits of its check. */
-interface LabValue {
+export interface LabValue {
   readonly metric: Metric;
   /** Null: not measured. */
   readonly value: number | null;
@@ -18,6 +18,9 @@ interface LabValue {
   readonly shown: string | null;
   readonly passUpTo: string;
   readonly warnUpTo: string;
+  /** The same limits as numbers, in the unit of the value. */
+  readonly pass: number;
+  readonly warn: number;
 }
 
 /** The four in the order of their weight. */
@@ -28,7 +31,7 @@ export function labValuesOf(metrics: LabMetrics): LabValue[] {
       ...{ metric, value },
       outcome: value === null ? null : value <= pass ? 'pass' : value <= warn ? 'warn' : 'fail',
       shown: value === null ? null : write(value),
-      ...{ passUpTo: write(pass), warnUpTo: write(warn) },
+      ...{ passUpTo: write(pass), warnUpTo: write(warn), pass, warn },
     };
   });
 }

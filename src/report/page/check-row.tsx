@@ -1,15 +1,18 @@
 import { shortened } from '../../lib/cut-text.ts';
 import { Icon, OutcomeIcon, outcomeClasses } from '../../ui/icon.tsx';
 import { Prose } from '../../ui/prose.tsx';
-import { severities, terms } from '../../ui/terms.ts';
+import { outcomeWords, severities, terms } from '../../ui/terms.ts';
 import { isFinding } from '../finding.ts';
 import { isToldBy } from '../headline.ts';
 import { isWaived, itemsLeft } from '../waived.ts';
 import { checkWords as words } from '../words/checks.ts';
+import { lookPageWords } from '../words/look-page.ts';
 import { waivedWords } from '../words/waived.ts';
 import { Advice } from './advice.tsx';
 import { hasPlaces, Items } from './items.tsx';
 import type { ShownCheck } from './shown-check.ts';
+
+const lookWords = lookPageWords.row;
 
 export interface CheckLinks {
   /** Address of all items, for lists that are cut. */
@@ -20,13 +23,20 @@ export interface CheckLinks {
   readonly fixes?: string | undefined;
 }
 
+interface CheckRowProps {
+  readonly check: ShownCheck;
+  readonly links: CheckLinks;
+  /** Where the check has a row of its own besides. */
+  readonly anchor?: string;
+}
+
 /** One check: its id is the anchor for ever. It unfolds when there is more to say than the line says. */
-export function CheckRow({ check, links }: { readonly check: ShownCheck; readonly links: CheckLinks }) {
-  const { id, outcome } = check;
+export function CheckRow({ check, links, anchor = check.id }: CheckRowProps) {
+  const { outcome } = check;
   const unfolds = isFinding(check) || check.items.length > 0;
   const line = <Line check={check} unfolds={unfolds} />;
   return (
-    <li class={`check ${outcomeClasses[outcome]}`} id={id}>
+    <li class={`check ${outcomeClasses[outcome]}`} id={anchor}>
       {unfolds ? (
         <details>
           <summary class="check-h">{line}</summary>
@@ -40,13 +50,20 @@ export function CheckRow({ check, links }: { readonly check: ShownCheck; readonl
 }
 
 function Line({ check, unfolds }: { readonly check: ShownCheck; readonly unfolds: boolean }) {
-  const { outcome, headline, isNew, pointsLost } = check;
+  const { outcome, headline, isNew, pointsLost, mark } = check;
   return (
     <>
       <OutcomeIcon outcome={outcome} />
       <span class="check-t">
         <bdi>{cut(headline)}</bdi>
         {isNew && <span class="tag new">{words.isNew}</span>}
+        <OtherOutcome check={check} />
+        {mark !== undefined && (
+          <span class="look-n">
+            <span class="vh">{lookWords.mark} </span>
+            {mark}
+          </span>
+        )}
       </span>
       <span class="check-v">
         <bdi>{asideOf(check)}</bdi>
@@ -60,6 +77,14 @@ function Line({ check, unfolds }: { readonly check: ShownCheck; readonly unfolds
       {unfolds && <Icon name="down" class="chev" />}
     </>
   );
+}
+
+/** What the same check says in the other place: with a browser, or without. */
+function OtherOutcome({ check: { inBrowser, baseOutcome } }: { readonly check: ShownCheck }) {
+  if (inBrowser !== undefined) return <span class="tag">{lookWords.within(outcomeWords[inBrowser])}</span>;
+  if (baseOutcome !== undefined)
+    return <span class="tag">{lookWords.without(outcomeWords[baseOutcome])}</span>;
+  return null;
 }
 
 /** Characters of a line; what was found may quote the page at length, and is told in full below. */

@@ -3,6 +3,7 @@ import { Plate } from '../../ui/plate.tsx';
 import { fixWords as words } from '../words/fix-first.ts';
 import { type Fix, type Fixes, reachedAt } from './fixes.ts';
 import { Ladder } from './ladder.tsx';
+import { LookFixes, lookFixesOf } from './look/look-fixes.tsx';
 import type { ReportModel } from './report-model.ts';
 
 interface FixFirstProps {
@@ -13,31 +14,36 @@ interface FixFirstProps {
   readonly textHref: string | undefined;
 }
 
-/** What to do now: at most eight fixes, by what they add to the score. */
+export function hasFixes({ score, counts, look }: ReportModel): boolean {
+  return (score !== null && counts.fix > 0) || lookFixesOf(look).length > 0;
+}
+
+/** What to do now: at most eight fixes, by what they add to the score; then what only a browser finds. */
 export function FixFirst({ model, anchors, textHref }: FixFirstProps) {
-  const { fixes, counts, score, result } = model;
-  if (score === null || counts.fix === 0) return null;
+  const { fixes, counts, score, result, look } = model;
+  if (!hasFixes(model)) return null;
+  const own = score === null ? [] : fixes.rows;
   return (
     <section class="sect" id="fix-first">
       <div class="sect-head">
         <div>
           <h2>{words.title}</h2>
-          <p>{introOf(fixes)}</p>
+          {counts.fix > 0 && <p>{introOf(fixes)}</p>}
         </div>
         <div class="row">
-          {textHref !== undefined && fixes.rows.length > 0 && (
+          {textHref !== undefined && own.length > 0 && (
             <a href={textHref} data-fix="copy-fixes">
               {words.asText}
             </a>
           )}
-          <a href="#checks">{words.toChecks(counts.fix)}</a>
+          {counts.fix > 0 && <a href="#checks">{words.toChecks(counts.fix)}</a>}
         </div>
       </div>
-      {fixes.rows.length > 0 && (
+      {score !== null && own.length > 0 && (
         <div class="sheet">
           <Ladder fixes={fixes} score={score} result={result} />
           <ol class="split">
-            {fixes.rows.flatMap((fix, index) => [
+            {own.flatMap((fix, index) => [
               <FixRow
                 key={fix.id}
                 fix={fix}
@@ -45,11 +51,12 @@ export function FixFirst({ model, anchors, textHref }: FixFirstProps) {
                 isRough={fixes.lifted !== null}
                 anchors={anchors}
               />,
-              ...milestoneAfter(fix, index === fixes.rows.length - 1),
+              ...milestoneAfter(fix, index === own.length - 1),
             ])}
           </ol>
         </div>
       )}
+      <LookFixes fixes={lookFixesOf(look)} before={own.length} />
     </section>
   );
 }

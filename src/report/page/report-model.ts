@@ -1,4 +1,5 @@
 import { type Category, categories } from '../../checks/check.ts';
+import type { Failure } from '../../errors.ts';
 import { categoryWeights, type Result } from '../../score/score.ts';
 import type { CategorySummary, ReportBody } from '../body.ts';
 import type { CatalogueById } from '../catalogue.ts';
@@ -8,6 +9,7 @@ import { waivedOf } from '../waived.ts';
 import { categoryTitles } from '../words/category-titles.ts';
 import { type Fixes, fixesOf } from './fixes.ts';
 import { type KeyFact, keyFactsOf } from './key-facts.ts';
+import { type LookModel, type LookPicture, lookFailure, lookModel } from './look/look-model.ts';
 import { type ShownCheck, shownChecks } from './shown-check.ts';
 import { type Changes, instantOf, type ShownReport, type ShownRun } from './shown-report.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
@@ -37,6 +39,10 @@ export interface ReportModel {
   readonly texts: CatalogueById;
   readonly changes: Changes | undefined;
   readonly history: readonly ShownRun[];
+  /** Null: no browser looked, or it saw nothing. */
+  readonly look: LookModel | null;
+  /** Why it saw nothing; null: nothing went wrong. */
+  readonly lookFailure: Failure | null;
 }
 
 export interface ShownCategory extends CategorySummary {
@@ -60,9 +66,19 @@ export function isIn(segment: Segment, check: ShownCheck): boolean {
   return segment === 'fix' ? isFinding(check) : check.outcome === segment;
 }
 
-export function reportModel(report: ShownReport): ReportModel {
+interface PageReport extends ShownReport {
+  /** Pictures by their address, instead of by their bytes. */
+  readonly pictureLinks?: readonly LookPicture[];
+}
+
+export function reportModel(report: PageReport): ReportModel {
   const { url, generatedAt, body, changes, history = [], partial = false } = report;
-  const checks = shownChecks(report);
+  const look = lookModel(report);
+  const others = new Map(look?.otherwise.map(({ id, outcome }) => [id, outcome]));
+  const checks = shownChecks(report).map((check) => {
+    const inBrowser = others.get(check.id);
+    return inBrowser === undefined ? check : { ...check, inBrowser };
+  });
   const fixes = fixesOf(body, checks);
   return {
     url,
@@ -86,6 +102,8 @@ export function reportModel(report: ShownReport): ReportModel {
     texts: new Map(report.checks.map((known) => [known.id, known])),
     changes,
     history,
+    look,
+    lookFailure: lookFailure(report),
   };
 }
 

@@ -14,6 +14,12 @@ export interface ShownCheck extends JudgedCheck {
   readonly texts: CatalogueCheck | undefined;
   /** Failed or warned, and did not in the run before. */
   readonly isNew: boolean;
+  /** Judged otherwise in a browser; what that said. The outcome of the check counts for the score. */
+  readonly inBrowser?: JudgedCheck['outcome'];
+  /** What a browser judged stands in the full score: what was said without one. */
+  readonly baseOutcome?: JudgedCheck['outcome'];
+  /** By which its elements are found in the picture of the page. */
+  readonly mark?: number;
   /** What to do, each as one sentence or more: about the worst of what was found, then about what is of other kinds. */
   readonly remedies: readonly string[];
 }
@@ -21,16 +27,20 @@ export interface ShownCheck extends JudgedCheck {
 export function shownChecks({ body, checks, changes }: ShownReport): ShownCheck[] {
   const texts = new Map(checks.map((known) => [known.id, known]));
   const fresh = new Set(newFindings(changes));
-  return body.checks.map((check) => {
-    const known = texts.get(check.id);
-    return {
-      ...check,
-      texts: known,
-      headline: isWaived(check) ? foundIn(check) : statementOf(check, known),
-      isNew: isFinding(check) && fresh.has(check.id),
-      remedies: adviceFor(check, known),
-    };
-  });
+  return body.checks.map((check) => ({
+    ...shownCheck(check, texts.get(check.id)),
+    isNew: isFinding(check) && fresh.has(check.id),
+  }));
+}
+
+export function shownCheck(check: JudgedCheck, texts: CatalogueCheck | undefined): ShownCheck {
+  return {
+    ...check,
+    texts,
+    headline: isWaived(check) ? foundIn(check) : statementOf(check, texts),
+    isNew: false,
+    remedies: adviceFor(check, texts),
+  };
 }
 
 /** Its summary tells of the waiver. */

@@ -6,6 +6,7 @@ import { summaryWords as words } from '../words/summary.ts';
 import { CategoryBars } from './category-bars.tsx';
 import { Gauge } from './gauge.tsx';
 import { KeyFigures } from './key-figures.tsx';
+import { LookSummary } from './look/look-summary.tsx';
 import type { ReportModel } from './report-model.ts';
 
 interface SummarySheetProps {
@@ -47,7 +48,7 @@ function Start({ model: { fixes, score }, anchors }: SummarySheetProps) {
 }
 
 function Score({ model }: { readonly model: ReportModel }) {
-  const { score, result, previous, isProvisional, isPartial } = model;
+  const { score, result, previous, isProvisional, isPartial, look } = model;
   return (
     <div class="sum-score">
       <Gauge score={score} result={result} previous={previous?.score ?? null} label={gaugeLabel(model)} />
@@ -60,6 +61,7 @@ function Score({ model }: { readonly model: ReportModel }) {
           <Since by={score - previous.score} /> {sinceWhen(previous.at, model.generatedAt)}
         </p>
       )}
+      {look !== null && <LookSummary look={look} href="#browser" />}
     </div>
   );
 }
