@@ -94,6 +94,6 @@ function otherwiseLines(check: OtherCheck, { width, paint, texts }: CheckTexts):
   return [
     `  ${paint(outcomeStyles[outcome], marks[outcome])} ${first}`,
     ...rest.map((line) => `    ${line}`),
-    paint('dim', `    ${change}`),
+    ...wrap(change, width - 4).map((line) => paint('dim', `    ${line}`)),
   ];
 }
