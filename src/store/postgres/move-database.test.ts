@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { appendAuditLog } from '../audit-log.ts';
 import type { Db } from '../db.ts';
 import { inTransaction } from '../db.ts';
+import { insertLook } from '../looks/looks.ts';
 import { insertAccount } from '../people/accounts.ts';
 import { insertRun } from '../reports/runs.ts';
 import { storeMany, storeSamples } from '../sample-reports.ts';
@@ -38,7 +39,9 @@ test('moves every row with its id, goes on counting behind it, and queues what w
   const { id } = await insertAccount(target.db, 'Next', 1);
   // Number 3 was given out and deleted.
   expect(id).toBe(4);
-  expect(await target.db.jobs?.fetch(10, 4)).toMatchObject([{ accountId: 1, runId: expect.any(Number) }]);
+  const waiting = [{ accountId: 1, runId: expect.any(Number) }];
+  expect(await target.db.jobs?.fetch(10, 4)).toMatchObject(waiting);
+  expect(await target.db.jobs?.looks.fetch(10, 2)).toMatchObject(waiting);
 });
 
 test('leaves nothing behind when anything is wrong', async () => {
@@ -113,9 +116,11 @@ async function sample(): Promise<string> {
       ...{ result: null, generatedAt: 1, failing: ['title', 'it\'s {"odd"}, \\'] },
     },
   ]);
-  await inTransaction(db, (tx) =>
-    insertRun(tx, 1, { reportId: report?.id ?? 0, number: 1, cause: 1, causedBy: null, queuedAt: 1 }),
-  );
+  await inTransaction(db, async (tx) => {
+    const reportId = report?.id ?? 0;
+    const runId = await insertRun(tx, 1, { reportId, number: 1, cause: 1, causedBy: null, queuedAt: 1 });
+    await insertLook(tx, { accountId: 1, reportId, runId }, 1);
+  });
   await storeSite(db, 2);
   await appendAuditLog(db, {
     ...{ accountId: null, at: 1, actor: 'operator', address: null, requestId: null, action: 'a' },
