@@ -1,14 +1,14 @@
 import type { LookSettings } from '../audit/look-page.ts';
-import { selfTest } from '../browser/self-test.ts';
+import { findBrowser } from '../browser/find-browser.ts';
 import type { TierState } from '../browser/types.ts';
-import type { Config } from '../config.ts';
-import { CannotStart } from '../errors.ts';
+import { type Config, searchPath } from '../config.ts';
 import { isThisMachine } from '../lib/network.ts';
-import { createEgress } from '../net/egress.ts';
 import type { EgressSettings } from '../net/settings.ts';
-import { lookSettings } from './browser-tier.ts';
 
-/** Whether this server can look at pages in a browser, and with which. Rejects with the reason of the signal. */
+/**
+ * Whether this server can look at pages in a browser, and with which. What looks is loaded only where there is one.
+ * Rejects with the reason of the signal.
+ */
 export async function examineTier(
   config: Config,
   settings: EgressSettings,
@@ -18,15 +18,15 @@ export async function examineTier(
   if (process.platform !== 'linux') {
     return off('A server looks in a browser on Linux alone: elsewhere nothing bounds its memory.');
   }
-  const missing = packages.filter((name) => !isInstalled(name));
-  if (missing.length > 0) return off('The packages of the browser tier are not installed.');
-  let browser: LookSettings;
-  try {
-    browser = lookSettings(config, settings);
-  } catch (error) {
-    if (error instanceof CannotStart) return off(error.message);
-    throw error;
-  }
+  if (!packages.every(isInstalled)) return off('The packages of the browser tier are not installed.');
+  const found = findBrowser(config.browser.path, searchPath());
+  if (!found.ok) return off(found.reason);
+  const [{ lookSettings }, { selfTest }, { createEgress }] = await Promise.all([
+    import('./browser-tier.ts'),
+    import('../browser/self-test.ts'),
+    import('../net/egress.ts'),
+  ]);
+  const browser = lookSettings(config, settings);
   const egress = createEgress(settings, { isUnpaced: isThisMachine });
   try {
     const { path: browserPath, enclosure } = browser;
