@@ -14,14 +14,7 @@ export function reportOf(row: ReportRow): Report {
     ...{ runsCount, findingsCount, checksVersion, createdAt, updatedAt, generatedAt, categories, trend },
     state: stateOf(row.state),
     result: resultOfCode(row.result),
-    browser:
-      row.browserState === null
-        ? null
-        : {
-            state: stateOf(row.browserState),
-            score: row.scoreFull,
-            result: resultOfCode(row.resultFull),
-          },
+    browser: lookOf(row),
     incomplete: row.incomplete === 1,
     indexable: row.indexable === 1,
     hasPassword: row.hasPassword === 1,
@@ -30,4 +23,11 @@ export function reportOf(row: ReportRow): Report {
     error:
       row.errorCode === null ? null : { code: row.errorCode as FailureCode, message: row.errorMessage ?? '' },
   };
+}
+
+/** One that is wanted waits for the end of its run. */
+function lookOf({ wantsBrowser, browserState, scoreFull, resultFull }: ReportRow): Report['browser'] {
+  if (wantsBrowser === 0 && browserState === null) return null;
+  const state = wantsBrowser === 1 || browserState === null ? 'queued' : stateOf(browserState);
+  return { state, score: scoreFull, result: resultOfCode(resultFull) };
 }
