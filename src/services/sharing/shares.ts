@@ -72,7 +72,11 @@ async function openedReport(
 ): Promise<OpenedShare> {
   const report = await sharedOf(db, row);
   if (report === undefined) return { kind: 'absent' };
-  return { kind: 'report', report, isPublic, isIndexable, isOwner, reportId: isOwner ? row.id : null };
+  const { id, accountId, browserRunId } = row;
+  return {
+    ...{ kind: 'report', report, isPublic, isIndexable, isOwner, reportId: isOwner ? id : null },
+    look: browserRunId === null ? null : { accountId, reportId: id },
+  };
 }
 
 type OpenedReport = Extract<OpenedShare, { kind: 'report' }>;

@@ -37,6 +37,8 @@ export type OpenedShare =
       readonly isOwner: boolean;
       /** For the owner's link to the whole report; null for everybody else. */
       readonly reportId: number | null;
+      /** To ask for what a browser saw, and never to be shown. Null: none was asked. */
+      readonly look: { readonly accountId: number; readonly reportId: number } | null;
     }
   /** The form, which says nothing of the report. */
   | { readonly kind: 'password' }
