@@ -5,6 +5,7 @@ import { askedPage, askedPath, shownQuery } from './asked-page.ts';
 import { absent, addUnlock, passwordPage, redeemed } from './door-pages.tsx';
 import { sharedProjectPages } from './project-pages.tsx';
 import { sharedReportFile, sharedReportFixes, sharedReportPage } from './report-page.tsx';
+import { sharedPicture } from './shared-picture.ts';
 import { sharedSitePages } from './site-pages.tsx';
 import { viewerOf } from './viewer.ts';
 
@@ -61,6 +62,19 @@ export const sharedPages: Pages = (add, parts) => {
       },
     });
   }
+
+  add({
+    method: 'GET',
+    path: '/r/:slug/picture/:kind',
+    who: 'anybody',
+    async handle(visit) {
+      const slug = visit.param('slug');
+      const opened = await shares.open(slug, viewerOf(visit));
+      if (opened.kind === 'absent') throw absent();
+      if (opened.kind === 'password') return redirect(askedPath(askedPage('report', slug, visit.query)));
+      return sharedPicture(parts, visit, opened);
+    },
+  });
 
   sharedProjectPages(add, parts);
   sharedSitePages(add, parts);
