@@ -29,7 +29,7 @@ describe('the events of a report', () => {
     expect(queued.toLowerCase()).toContain('cache-control: no-store\r\n');
     expect(queued.toLowerCase()).toContain('x-request-id: ');
     expect(await stream.until('"state":"queued"')).toMatch(
-      /event: run\nid: \d+\.0\.queued\ndata: \{"run":1,/,
+      /event: run\nid: \d+\.0\.queued\ndata: \{"part":"page","run":1,/,
     );
 
     const run = { accountId: api.one.account.id, reportId: id, runId: 1 };
@@ -61,6 +61,7 @@ describe('the events of a report', () => {
     const text = await stream.until('"state":"failed"');
     const line = text.split('\n').find((one) => one.includes('"parsing"')) ?? '';
     expect(JSON.parse(line.slice('data: '.length))).toEqual({
+      part: 'page',
       run: 1,
       state: 'running',
       waiting: null,

@@ -16,7 +16,7 @@ export function eventRoutes(app: FastifyInstance, parts: RouteParts): void {
   operation<ById>(app, 'GET', `${base}/reports/:id/events`, {
     id: 'followReport',
     summary: 'Follow a report while its audit runs',
-    description: `Server-sent events. "run" tells the state of the latest run, why and until when it waits, and while it runs the stage and what was learnt; "deleted" is the last one. A stage that is over within a tenth of a second may not be told. Clients that reconnect send the id of the last event as Last-Event-ID. The stream ends after ${lifetime}, when the key is revoked or expires, and when the server stops.`,
+    description: `Server-sent events. "run" tells the state of the latest run, why and until when it waits, and while it runs the stage and what was learnt; its part is "page". "look", of the part "browser", tells the same of the latest look in a browser, if there is one: how many come before it, and how far it is. "deleted" is the last one. A stage that is over within a tenth of a second may not be told. Clients that reconnect send the id of the last event as Last-Event-ID. The stream ends after ${lifetime}, when the key is revoked or expires, and when the server stops.`,
     tags: ['reports'],
     access: 'read',
     produces: 'text/event-stream',
@@ -32,7 +32,7 @@ export function eventRoutes(app: FastifyInstance, parts: RouteParts): void {
 }
 
 const example =
-  'event: run\nid: 7.1.running\ndata: {"run":1,"state":"running","waiting":null,"stage":"parsing","learnt":{"status":200,"redirects":0},"score":null,"result":null,"error":null}\n\n';
+  'event: run\nid: 7.1.running\ndata: {"part":"page","run":1,"state":"running","waiting":null,"stage":"parsing","learnt":{"status":200,"redirects":0},"score":null,"result":null,"error":null}\n\n';
 
 /** Answers with server-sent events, each with what `present` makes of it. HEAD has the same fields and no body. */
 export async function streamReport(
@@ -76,8 +76,10 @@ function fieldsOf(reply: FastifyReply): Record<string, string | string[]> {
 
 function present(event: LiveEvent): object {
   if (event.kind === 'deleted') return {};
+  if (event.kind === 'look') return presentLook(event);
   const { number, state, waiting, stage, learnt, score, result, error } = event;
   return {
+    part: 'page',
     run: number,
     state,
     waiting: presentWaiting(waiting),
@@ -92,6 +94,20 @@ function present(event: LiveEvent): object {
       links: learnt.links,
       probed: learnt.probed,
     },
+    score,
+    result,
+    error: error && { code: error.code, message: error.message },
+  };
+}
+
+function presentLook(look: Extract<LiveEvent, { kind: 'look' }>): object {
+  const { state, ahead, stage, learnt, score, result, error } = look;
+  return {
+    part: 'browser',
+    state,
+    ahead,
+    stage,
+    learnt: learnt && { requests: learnt.requests, bytes: learnt.bytes, elements: learnt.elements },
     score,
     result,
     error: error && { code: error.code, message: error.message },
