@@ -60,6 +60,15 @@ const AccountView = Type.Object(
         used: Count,
         renews_at: { ...Instant, description: 'Then the day begins anew.' },
       }),
+      browser: Type.Object(
+        {
+          available: Type.Boolean({ description: 'Some worker of this server has a browser.' }),
+          per_day: Count,
+          used_today: Count,
+          running_max: { ...Count, description: 'Looks at once.' },
+        },
+        { description: 'Looks in a browser, counted when they are asked for.' },
+      ),
       crawl_pages_max: { ...Count, description: 'The largest pages_max of a site.' },
     }),
   },
@@ -104,12 +113,13 @@ async function present(
   { services, settings, rates }: RouteParts,
   { accountId, key }: Client,
 ): Promise<Type.Static<typeof AccountView>> {
-  const [account, used, totals, crawling] = await Promise.all([
+  const [account, used, totals, crawling, looks] = await Promise.all([
     // Not as the key knows it, which may be some seconds old.
     services.accounts.get(accountId),
     services.accounts.usage(accountId),
     services.projects.totals(accountId),
     services.sites.limits(accountId),
+    services.looks.limits(accountId),
   ]);
   const rate = (policy: 'default' | 'create') => {
     const quota = rates.peek(policy, accountId);
@@ -143,6 +153,12 @@ async function present(
       running_runs: { limit: settings.queue.accountRunningMax, used: used.running },
       fetched_bytes_per_day: { limit: settings.rates.egressPerDayBytes, used: used.egressBytesToday },
       keys: { limit: settings.data.apiKeysMax, used: used.keys },
+      browser: {
+        available: looks.isAvailable,
+        per_day: looks.perDay,
+        used_today: looks.usedToday,
+        running_max: looks.runningMax,
+      },
       ...presentCrawling(crawling),
     },
   };
