@@ -111,6 +111,7 @@ describe('the list of projects', () => {
         results: { good: 0, decent: 0, bad: 0 },
         average_score: null,
         expectations: { indexable: true, ai_search: true, deployed: true },
+        browser: 'default',
         ...{ privacy: 1, has_password: false, share_url: null, indexable: false },
         ...{ include_private: false, left_out: 0, note: null },
       },

@@ -29,6 +29,11 @@ export const ProjectName = Type.String({
   examples: ['example.com'],
 });
 
+const BrowserSwitch = Type.Enum(['default', 'on', 'off'], {
+  description:
+    'Whether a browser looks at its pages after each run where the request says nothing of it; default: as this server has it.',
+});
+
 const projectProperties = {
   object: Type.Literal('project'),
   id: Id,
@@ -38,6 +43,7 @@ const projectProperties = {
   results: Results,
   average_score: orNull(Score),
   expectations: ExpectationsView,
+  browser: BrowserSwitch,
   privacy: Privacy,
   has_password: Type.Boolean(),
   share_url: orNull(
@@ -158,6 +164,7 @@ const ProjectChangeFields = Type.Object(
       ),
       contentMediaType: 'text/plain',
     }),
+    browser: Type.Optional(BrowserSwitch),
   },
   { $id: 'ProjectChange', examples: [{ privacy: 2, password: 'correct horse battery' }] },
 );
@@ -198,7 +205,7 @@ export function projectRoutes(app: FastifyInstance, parts: RouteParts): void {
   operation<ByName>(app, 'PUT', `${path}/:project`, {
     id: 'shareProject',
     named: 'project',
-    summary: 'Change the privacy, the link or the note of the share page of a project',
+    summary: 'Change the share page of a project, or whether a browser looks at its pages',
     description:
       'A project is private until it is shared. Its share page shows the reports whose own privacy is not stricter, in the order public, password, private. The project is its name, with or without www., in ASCII or Unicode; or its numeric id.',
     tags,
@@ -267,6 +274,7 @@ function present(project: Project, origin: string): Type.Static<typeof ProjectVi
     results: { good, decent, bad },
     average_score: project.averageScore,
     expectations: presentExpectations(project.expectations),
+    browser: project.browser,
     privacy: sharing.privacy,
     has_password: sharing.hasPassword,
     share_url: sharing.slug === null ? null : origin + sharePath('project', sharing.slug),
@@ -303,8 +311,12 @@ async function share(
     await read();
     throw reading.refusal;
   }
+  const { browser } = reading.values;
   const change = changeOf(reading.values, fields);
-  return sendDetail(parts, reply, await projects.share(client, project, change, ifMatch));
+  // First, as it may be refused; of nothing it changes nothing.
+  const shared = await projects.share(client, project, change, ifMatch);
+  if (browser === undefined) return sendDetail(parts, reply, shared);
+  return sendDetail(parts, reply, await projects.switchBrowser(client, project, browser, undefined));
 }
 
 /** An empty value is absent (forms send them), but for a note: it is none. */
