@@ -44,6 +44,8 @@ const matrix: Readonly<Record<string, Access>> = {
   'GET /api/v1/reports/{id}/export': 'read',
   'GET /api/v1/reports/{id}/fixes': 'read',
   'GET /api/v1/reports/{id}/events': 'read',
+  'GET /api/v1/reports/{id}/browser': 'read',
+  'GET /api/v1/reports/{id}/pictures/{kind}': 'read',
   'GET /api/v1/reports/{id}/runs': 'read',
   'GET /api/v1/reports/{id}/runs/{number}': 'read',
   'DELETE /api/v1/reports/{id}/runs/{number}': 'write',

@@ -56,8 +56,9 @@ async function createMany(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const values = readFields(NewReportsFields, bodyOf(request));
-  const { urls, privacy = 0, password, indexable } = values;
-  const input = { urls, privacy, ...given({ password, indexable: toBoolean(indexable) }) };
+  const { urls, privacy = 0, password, indexable, browser } = values;
+  const flags = given({ indexable: toBoolean(indexable), browser: toBoolean(browser) });
+  const input = { urls, privacy, ...given({ password }), ...flags };
   const rows = await services.reports.createMany(clientOf(request), input, admission.toCreate);
   const created = rows.filter(({ ok }) => ok).length;
   request.logged = { created, refused: rows.length - created };

@@ -5,16 +5,22 @@ import { listsTag, tagOfBytes } from '../lib/entity-tag.ts';
 
 /** Strong entity tags of reports and projects (H4): the version, and what else its representation is made of. */
 export interface ReportTags {
-  readonly of: (one: { readonly version: number | string }) => string;
+  readonly of: (one: Tagged) => string;
+}
+
+interface Tagged {
+  readonly version: number | string;
+  /** Of what is shown with it and changes apart from it. */
+  readonly mark?: string | undefined;
 }
 
 /** @param ingredients of every representation besides the report: texts of the catalogue, the public address */
 export function reportTags(ingredients: () => string): ReportTags {
   let suffix: string | undefined;
   return {
-    of({ version }) {
+    of({ version, mark }) {
       suffix ??= createHash('sha256').update(ingredients()).digest('base64url').slice(0, 8);
-      return `"${version}.${suffix}"`;
+      return `"${[version, ...(mark === undefined ? [] : [mark]), suffix].join('.')}"`;
     },
   };
 }
@@ -30,9 +36,9 @@ export async function versionMeant<Version extends number | string>(
   { tags, noun, read }: Changed<Version>,
 ): Promise<{ readonly version: Version } | undefined> {
   if (!isConditional(request.headers)) return undefined;
-  const { version } = await read();
-  const tag = tags.of({ version });
-  if (mayChange(request.headers, tag)) return { version };
+  const found = await read();
+  const tag = tags.of(found);
+  if (mayChange(request.headers, tag)) return { version: found.version };
   reply.header('etag', tag);
   throw conditionFailed(request, tag, noun);
 }
@@ -40,7 +46,7 @@ export async function versionMeant<Version extends number | string>(
 interface Changed<Version extends number | string> {
   readonly tags: ReportTags;
   readonly noun: Noun;
-  readonly read: () => Promise<{ readonly version: Version }>;
+  readonly read: () => Promise<Tagged & { readonly version: Version }>;
 }
 
 type Noun = 'report' | 'project' | 'run' | 'site' | 'crawl';

@@ -3,11 +3,14 @@ import Type from 'typebox';
 import { AssayError } from '../errors.ts';
 import { alternatives } from '../lib/alternatives.ts';
 import { exportFile } from '../report/export-file.ts';
-import type { ExportedReport } from '../report/exported-report.ts';
 import type { ExportFormat } from '../report/formats/format.ts';
 import { exportFormats } from '../report/formats/formats.ts';
+import { html } from '../report/formats/html.ts';
 import { json as usual } from '../report/formats/json.ts';
+import type { ShownReport } from '../report/page/shown-report.ts';
+import { exportedLook, exportedPictures, type ReadLook } from '../services/looks/read-look.ts';
 import { checkFields } from './fields.ts';
+import { latestLook, lookOfRun } from './latest-look.ts';
 import { operation } from './operation.ts';
 import { FullRunView, presentFullRun } from './present-run.ts';
 import { FullReportView } from './report-schemas.ts';
@@ -69,12 +72,18 @@ async function sendReport(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const reading = checkFields(ExportQuery, request.parameters);
-  const report = await parts.services.reports.get(clientOf(request).accountId, idOf(request));
+  const { services, presenter } = parts;
+  const { accountId } = clientOf(request);
+  const report = await services.reports.get(accountId, idOf(request));
   if (!reading.ok) throw reading.refusal;
   const { url, generatedAt, body } = report;
   if (generatedAt === null || body === null) throw nothingYet();
   const { format } = reading.values;
-  return send(parts, reply, format, { url, generatedAt, body }, () => parts.presenter.full(report));
+  const look = await latestLook(parts, report);
+  const part = await partOf(parts, { accountId, reportId: report.id }, look?.look ?? null, format);
+  return send(parts, reply, format, { url, generatedAt, body, ...part }, () =>
+    presenter.full(report, look?.view ?? null),
+  );
 }
 
 async function sendRun(
@@ -92,14 +101,29 @@ async function sendRun(
   if (generatedAt === null || body === null) throw noDetails();
   const { url } = await services.reports.get(accountId, id);
   const { format } = reading.values;
-  return send(parts, reply, format, { url, generatedAt, body }, () => presentFullRun(run, presenter));
+  const look = await lookOfRun(parts, accountId, run);
+  const part = await partOf(parts, { accountId, reportId: id }, look?.look ?? null, format);
+  return send(parts, reply, format, { url, generatedAt, body, ...part }, () =>
+    presentFullRun(run, look?.view ?? null, presenter),
+  );
+}
+
+/** What a browser saw; HTML alone shows its pictures. */
+async function partOf(
+  { services }: RouteParts,
+  report: { readonly accountId: number; readonly reportId: number },
+  look: ReadLook | null,
+  format: string,
+): Promise<Pick<ShownReport, 'look' | 'pictures'>> {
+  const pictures = format === html.id ? await exportedPictures(services.looks, report, look) : [];
+  return { ...exportedLook(look), pictures };
 }
 
 async function send(
   { catalogue, exportStyle }: RouteParts,
   reply: FastifyReply,
   id: string,
-  report: Omit<ExportedReport, 'checks'>,
+  report: Omit<ShownReport, 'checks'>,
   json: () => unknown,
 ): Promise<FastifyReply> {
   const format = formats.find((one) => one.id === id) ?? usual;
@@ -109,8 +133,9 @@ async function send(
   return reply.header('content-disposition', `attachment; filename="${name}"`).type(type).send(text);
 }
 
-/** Should a browser show the file after all: styles, and nothing that runs or is loaded. */
-export const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+/** Should a browser show the file after all: styles and its own pictures, and nothing that runs or is loaded. */
+export const filePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox";
 
 function nothingYet(): AssayError {
   return new AssayError(

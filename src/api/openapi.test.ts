@@ -120,6 +120,7 @@ describe('every operation', () => {
     expect([...new Set(types)].toSorted()).toEqual([
       'check string',
       'id integer',
+      'kind string',
       'link integer',
       'n integer',
       'number integer',
@@ -138,6 +139,7 @@ const answersInOwnFormat = [
   'exportReport',
   'exportRun',
   'followReport',
+  'getPicture',
   'followSite',
   'getFixes',
   'sayWhatRunsHere',

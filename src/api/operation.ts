@@ -31,7 +31,7 @@ export interface Traits {
   /** Shape of the answer when all is well, by its status. */
   readonly answers: { readonly 200: object } | { readonly 201: object };
   /** Media type of the answer; JSON where not given. */
-  readonly produces?: 'text/csv' | 'text/plain' | 'text/markdown' | 'text/event-stream';
+  readonly produces?: 'text/csv' | 'text/plain' | 'text/markdown' | 'text/event-stream' | 'image/webp';
   /** Further media types of the answer, which are text. */
   readonly alsoProduces?: readonly string[];
   /** The answer is a file with a name. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Log } from '../lib/log.ts';
-import type { Catalogue } from '../report/catalogue.ts';
+import type { Catalogue, CatalogueCheck } from '../report/catalogue.ts';
 import type { ReportWithBody, RunWithBody } from '../services/reports/types.ts';
 import type { LiveEvent } from '../services/running/types.ts';
 import type { ServiceSettings } from '../services/settings.ts';
@@ -14,6 +14,8 @@ export interface ApiOptions {
   readonly services: Services;
   readonly settings: ApiSettings;
   readonly catalogue: Catalogue;
+  /** Those that only a browser can make. */
+  readonly browserChecks: readonly CatalogueCheck[];
   /** Of the pages, for reports that are HTML files of their own. */
   readonly exportStyle: string;
   readonly log: Log;
@@ -64,8 +66,8 @@ export interface SharedWithPages {
   /** Counts besides that a run is asked for. @throws 429 */
   readonly countCreation: (request: FastifyRequest, reply: FastifyReply, accountId: number) => void;
   /** A report as this interface gives it, for files. */
-  readonly presentReport: (report: ReportWithBody) => unknown;
-  readonly presentRun: (run: RunWithBody) => unknown;
+  readonly presentReport: (report: ReportWithBody) => Promise<unknown>;
+  readonly presentRun: (accountId: number, run: RunWithBody) => Promise<unknown>;
   /** OpenAPI: the reference of this interface is rendered from it. */
   readonly apiDocument: object;
   /** D5: refuses what is heavy when there is too much to do. @throws 503 */

@@ -1,15 +1,16 @@
 import type { JudgedCheck, Previews, PreviewText, ReportBody, ReportFacts } from '../report/body.ts';
-import type { Catalogue, CatalogueById } from '../report/catalogue.ts';
+import type { Catalogue, CatalogueById, CatalogueCheck } from '../report/catalogue.ts';
 import type { Expectations } from '../report/expectations.ts';
 import { writtenCheck } from '../report/stored-body.ts';
 import type { Report, ReportWithBody, StoredReport } from '../services/reports/types.ts';
 import { sharePath } from '../services/sharing/shared-noun.ts';
+import type { JudgedCheckView } from './check-schemas.ts';
 import { checkWriter, textsOf } from './check-texts.ts';
+import type { LookSummaryView, LookView } from './look-schemas.ts';
 import type {
   ExpectationsView,
   FactsView,
   FullReportView,
-  JudgedCheckView,
   PreviewsView,
   ReportView,
 } from './report-schemas.ts';
@@ -19,15 +20,23 @@ export interface ReportPresenter {
   readonly row: (report: Report) => ReportView;
   /** The same as JSON, which is written once for each that a service gives. */
   readonly rowJson: (report: Report) => string;
-  readonly full: (report: ReportWithBody) => FullReportView;
+  /** @param look its latest, as presentLook shows it */
+  readonly full: (report: ReportWithBody, look: LookView | null) => FullReportView;
   /** The same as JSON in UTF-8, made of what is stored without reading it. */
-  readonly fullJson: (report: StoredReport) => Buffer;
+  readonly fullJson: (report: StoredReport, look: LookView | null) => Buffer;
   readonly check: (check: JudgedCheck) => JudgedCheckView;
 }
 
-/** @param origin the public address, for share links (H5) */
-export function reportPresenter(catalogue: Catalogue, origin: () => string): ReportPresenter {
-  const texts = new Map(catalogue.checks.map((check) => [check.id, check]));
+/**
+ * @param origin the public address, for share links (H5)
+ * @param browserChecks those that only a browser can make
+ */
+export function reportPresenter(
+  catalogue: Catalogue,
+  origin: () => string,
+  browserChecks: readonly CatalogueCheck[] = [],
+): ReportPresenter {
+  const texts = new Map([...catalogue.checks, ...browserChecks].map((check) => [check.id, check]));
   const row = (report: Report) => presentRow(report, origin());
   const written = new WeakMap<Report, string>();
   const check = (judged: JudgedCheck) => presentCheck(texts, judged);
@@ -42,14 +51,15 @@ export function reportPresenter(catalogue: Catalogue, origin: () => string): Rep
       return json;
     },
     check,
-    full: (report) => ({
+    full: (report, browser) => ({
       ...row(report),
+      browser,
       checks: report.body?.checks.map(check) ?? [],
       facts: report.body === null ? null : presentFacts(report.body.facts),
     }),
-    fullJson(report) {
+    fullJson(report, browser) {
       const { body } = report;
-      const start = JSON.stringify(row(report)).slice(0, -1);
+      const start = JSON.stringify({ ...row(report), browser }).slice(0, -1);
       const facts = body === null ? null : presentFacts(body.rest.facts);
       return Buffer.concat([
         Buffer.from(`${start},"checks":[`),
@@ -83,6 +93,7 @@ function presentRow(report: Report, origin: string): ReportView {
     score_change:
       report.score === null || report.previousScore === null ? null : report.score - report.previousScore,
     findings_count: report.findingsCount,
+    browser: presentLookSummary(report.browser),
     runs_count: report.runsCount,
     checks_version: report.checksVersion,
     error: report.error === null ? null : { code: report.error.code, message: report.error.message },
@@ -90,6 +101,10 @@ function presentRow(report: Report, origin: string): ReportView {
     updated_at: instant(report.updatedAt),
     generated_at: report.generatedAt === null ? null : instant(report.generatedAt),
   };
+}
+
+export function presentLookSummary(look: Report['browser']): LookSummaryView | null {
+  return look && { state: look.state, score: look.score, result: look.result };
 }
 
 export function presentCategories(categories: ReportBody['categories']): ReportView['categories'] {

@@ -4,14 +4,17 @@ import { writtenItem } from '../report/stored-body.ts';
 import { labelMax } from '../services/reports/mark-run.ts';
 import type { CheckChange, Run, RunDiff, RunWithBody } from '../services/reports/types.ts';
 import type { Waiting as RunWaiting } from '../services/running/types.ts';
+import { CategorySummary, ItemView, JudgedCheckView } from './check-schemas.ts';
+import { LookSummaryView, LookView } from './look-schemas.ts';
 import {
   instant,
   presentCategories,
   presentExpectations,
   presentFacts,
+  presentLookSummary,
   type ReportPresenter,
 } from './present-report.ts';
-import { CategorySummary, ExpectationsView, FactsView, ItemView, JudgedCheckView } from './report-schemas.ts';
+import { ExpectationsView, FactsView } from './report-schemas.ts';
 import { Count, Id, Instant, orNull, Result, Score, State } from './schemas.ts';
 
 /** Runs and what changed between two of them, as the API shows them: field by field (Z3). */
@@ -51,6 +54,7 @@ const runProperties = {
   }),
   profile: orNull(Type.String({ examples: ['page+site'] })),
   findings_count: orNull(Count, 'Checks that failed or warned.'),
+  browser: orNull(LookSummaryView, 'Its look in a browser. Null: none was asked for.'),
   checks_version: orNull(Type.String({ examples: ['0.1.0'] })),
   expectations: orNull(ExpectationsView, 'Of its site, as declared when it began; null unless completed.'),
   error: orNull(Type.Object({ code: Type.String(), message: Type.String() }), 'Why it failed.'),
@@ -65,6 +69,7 @@ export type RunView = Type.Static<typeof RunView>;
 export const FullRunView = Type.Object(
   {
     ...runProperties,
+    browser: orNull(LookView, 'Its look in a browser. Null: none was asked for.'),
     title: orNull(Type.String(), 'Of the page.'),
     cap: orNull(Type.Object({ check: Type.String(), score_before: Score })),
     has_details: Type.Boolean({
@@ -149,6 +154,7 @@ export function presentRun(run: Run): RunView {
     incomplete: run.incomplete,
     profile: run.profile,
     findings_count: run.findingsCount,
+    browser: presentLookSummary(run.browser),
     checks_version: run.checksVersion,
     expectations: run.expectations && presentExpectations(run.expectations),
     error: error === null ? null : { code: error.code, message: error.message },
@@ -166,10 +172,16 @@ function instantOrNull(at: number | null): string | null {
   return at === null ? null : instant(at);
 }
 
-export function presentFullRun(run: RunWithBody, presenter: ReportPresenter): FullRunView {
+/** @param browser its look, as presentLook shows it */
+export function presentFullRun(
+  run: RunWithBody,
+  browser: LookView | null,
+  presenter: ReportPresenter,
+): FullRunView {
   const { body } = run;
   return {
     ...presentRun(run),
+    browser,
     title: body?.title ?? null,
     cap: body?.cap ? { check: body.cap.check, score_before: body.cap.scoreBefore } : null,
     has_details: body !== null,

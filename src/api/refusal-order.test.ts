@@ -38,6 +38,7 @@ beforeAll(async () => {
     '/reports/{id}': report,
     '/reports/{id}/links/{link}': await make(`/reports/${report}/links`, {}),
     '/reports/{id}/runs/{number}': '1',
+    '/reports/{id}/pictures/{kind}': 'mobile',
     '/sites/{site}': String(site),
     '/sites/{site}/links/{link}': await make(`/sites/${site}/links`, {}),
     '/sites/{site}/crawls/{number}': '1',

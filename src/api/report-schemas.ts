@@ -1,5 +1,7 @@
 import Type from 'typebox';
 import { sharePasswordMax } from '../services/reports/share-password.ts';
+import { CategorySummary, JudgedCheckView } from './check-schemas.ts';
+import { LookSummaryView, LookView } from './look-schemas.ts';
 import type { ApiSettings } from './options.ts';
 import { Count, Id, Instant, orNull, paging, Result, Score, State } from './schemas.ts';
 
@@ -10,6 +12,13 @@ export const Privacy = Type.Enum([0, 1, 2], {
 export const Password = Type.String();
 export const Flag = Type.Enum([0, 1]);
 
+const lookWanted =
+  '1 has a browser look at the page after the run, 0 does not. Absent: as the project says, else this server';
+const Browser = {
+  ...Flag,
+  description: `${lookWanted}. 1 where there is no browser is refused with errors.browser.`,
+};
+
 export const NewReportFields = Type.Object(
   {
     url: Type.String({
@@ -19,6 +28,7 @@ export const NewReportFields = Type.Object(
     privacy: Type.Optional({ ...Privacy, default: 0 }),
     password: Type.Optional(Password),
     indexable: Type.Optional({ ...Flag, description: 'The public share page may be indexed.' }),
+    browser: Type.Optional(Browser),
   },
   { $id: 'NewReport', examples: [{ url: 'https://example.com/' }] },
 );
@@ -38,6 +48,10 @@ export const ReportChangeFields = Type.Object(
       description: '1 runs the audit again and keeps the history; joins a run that is open.',
     }),
     results: Type.Optional({ ...Flag, description: 'Another name of update.' }),
+    browser: Type.Optional({
+      ...Browser,
+      description: `With update: ${lookWanted}. A run that is joined gets its look as well.`,
+    }),
   },
   { $id: 'ReportChange', examples: [{ update: 1 }] },
 );
@@ -52,6 +66,7 @@ export const NewReportsFields = Type.Object(
     privacy: Type.Optional({ ...Privacy, default: 0 }),
     password: Type.Optional(Password),
     indexable: Type.Optional({ ...Flag, description: 'The public share pages may be indexed.' }),
+    browser: Type.Optional(Browser),
   },
   { $id: 'NewReports', examples: [{ urls: ['https://example.com/', 'https://example.com/about'] }] },
 );
@@ -86,17 +101,6 @@ export const ReportsQuery = Type.Object({
   }),
   ...paging,
 });
-
-export const CategorySummary = Type.Object(
-  {
-    score: orNull(Score),
-    result: orNull(Result),
-    passed: Count,
-    warnings: Count,
-    failed: Count,
-  },
-  { $id: 'CategorySummary' },
-);
 
 /** What lists show. */
 const reportProperties = {
@@ -143,6 +147,7 @@ const reportProperties = {
     'The score less previous_score; negative where the page got worse.',
   ),
   findings_count: orNull(Count, 'Checks that failed or warned.'),
+  browser: orNull(LookSummaryView, 'Null: no browser was ever asked to look.'),
   runs_count: Count,
   checks_version: orNull(Type.String({ examples: ['0.1.0'] }), 'Version of the rules that gave the score.'),
   error: orNull(
@@ -159,89 +164,6 @@ const reportProperties = {
 
 export const ReportView = Type.Object(reportProperties, { $id: 'Report' });
 export type ReportView = Type.Static<typeof ReportView>;
-
-const waiverProperties = {
-  id: orNull(Type.Integer(), 'Null: it is kept in a file.'),
-  reason: Type.String({ examples: ['Comes with the new CDN'] }),
-  until: Type.String({ format: 'date', description: 'Its last day, UTC.', examples: ['2027-03-31'] }),
-  by: Type.String({ description: 'Where it is kept.', examples: ['assay.config.json:31'] }),
-};
-
-const WaiverView = Type.Object(waiverProperties, {
-  $id: 'ItemWaiver',
-  description: 'Why it has no effect on outcome and score. Absent: it is not waived.',
-});
-
-export const ItemView = Type.Object(
-  {
-    id: Type.String({
-      description:
-        'The same over runs while the element or address keeps its place in the page. What is put before an element without an id of its own may give it another.',
-    }),
-    outcome: orNull(Type.Enum(['warn', 'fail']), 'Null: a note without effect.'),
-    detail: Type.String(),
-    selector: orNull(Type.String()),
-    snippet: orNull(Type.String()),
-    url: orNull(Type.String()),
-    line: orNull(Type.Integer()),
-    column: Type.Optional(
-      orNull(
-        Type.Integer(),
-        'From 1, in UTF-16 units. Null, or absent in older reports: no element is named.',
-      ),
-    ),
-    waived: Type.Optional(WaiverView),
-  },
-  { $id: 'Item' },
-);
-
-export const JudgedCheckView = Type.Object(
-  {
-    id: Type.String({ examples: ['document-title'] }),
-    title: Type.String(),
-    category: Type.String({ examples: ['seo'] }),
-    tier: Type.String(),
-    outcome: Type.Enum(['pass', 'warn', 'fail', 'info', 'not_applicable']),
-    reason: orNull(
-      Type.Enum(['irrelevant', 'no_evidence', 'gate', 'declared', 'waived']),
-      'Of not_applicable.',
-    ),
-    weight: Count,
-    points_lost: Type.Number({ description: 'Of the overall score; fix the largest first.' }),
-    summary: Type.String(),
-    task: orNull(
-      Type.String({ maxLength: 48, examples: ['Describe 2 images'] }),
-      'What to do, in a few words; null where there is nothing to do.',
-    ),
-    danger: Type.Boolean({
-      description:
-        'Somebody can be harmed by it now, or it hides a page that is to be found: mend it before all others.',
-    }),
-    value: Type.Unknown({
-      description:
-        'What was measured; its form depends on the check. Names in it are snake_case; those that pages and standards give are in lower case.',
-    }),
-    items: Type.Array(ItemView, { description: 'At most 50, worst first.' }),
-    items_total: Count,
-    waived: Type.Optional(
-      Type.Array(Type.Object({ ...waiverProperties, items: Count }), {
-        description:
-          'Waivers by which items were set aside, with how many of items_total each; outcome and all that follows from it are about the rest. Absent: none was.',
-      }),
-    ),
-    advice: orNull(Type.String(), 'What to do about the worst of what was found.'),
-    further_advice: Type.Array(Type.String(), {
-      description: 'What to do about what was found that is of other kinds.',
-    }),
-    source: orNull(Type.String({ format: 'uri' }), 'The document the rule comes from.'),
-    documentation: orNull(
-      Type.String({ examples: ['/checks#document-title'] }),
-      'Path on this server of the page that explains the check and its advice.',
-    ),
-  },
-  { $id: 'JudgedCheck' },
-);
-export type JudgedCheckView = Type.Static<typeof JudgedCheckView>;
 
 const Milliseconds = Type.Number({ minimum: 0 });
 const Pixels = Type.Integer({ minimum: 0, description: 'CSS pixels.' });
@@ -347,6 +269,7 @@ export type FactsView = Type.Static<typeof FactsView>;
 export const FullReportView = Type.Object(
   {
     ...reportProperties,
+    browser: orNull(LookView, 'Null: no browser was ever asked to look.'),
     checks: Type.Array(JudgedCheckView, { description: 'In the order of the catalogue.' }),
     facts: orNull(FactsView, 'Of the last completed run.'),
   },

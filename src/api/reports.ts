@@ -3,7 +3,7 @@ import { AssayError, invalid, noneWithId } from '../errors.ts';
 import { durationInWords } from '../lib/durations.ts';
 import { urlForLog } from '../lib/log.ts';
 import { unlessGone } from '../lib/unless-gone.ts';
-import type { Created, Idempotency, ReportChange } from '../services/reports/types.ts';
+import type { Created, Idempotency, ReportChange, StoredReport } from '../services/reports/types.ts';
 import { requireStandingKey } from './authenticate.ts';
 import { bodyOf } from './body.ts';
 import { versionMeant } from './conditional.ts';
@@ -11,6 +11,8 @@ import { waitSignal } from './deadline.ts';
 import { checkFields, readFields } from './fields.ts';
 import { lateMs, takeMore } from './gate.ts';
 import { hashBody, idempotencyKey } from './idempotency.ts';
+import { latestLook } from './latest-look.ts';
+import type { LookView } from './look-schemas.ts';
 import { operation } from './operation.ts';
 import { type Wait, waitOf } from './prefer.ts';
 import {
@@ -28,6 +30,8 @@ const tags = ['reports'];
 const path = `${base}/reports`;
 /** Seconds, for a run that is still under way. */
 const retryAfter = '2';
+/** For its look in a browser, which comes later and takes longer. */
+const retryAfterLook = '5';
 
 export function reportRoutes(app: FastifyInstance, parts: RouteParts): void {
   const { http, data } = parts.settings;
@@ -55,7 +59,7 @@ export function reportRoutes(app: FastifyInstance, parts: RouteParts): void {
   operation(app, 'POST', path, {
     id: 'createReport',
     summary: 'Audit one URL and keep the report',
-    description: `The report is stored before anything is fetched. The answer waits up to ${durationInWords(http.waitDefaultMs)} for the audit; Prefer: wait=N (0 to ${maxSeconds}) or Prefer: respond-async changes that. A page that cannot be audited is no error: the state of the report is failed, and its error says why. A report that is deleted meanwhile is answered by 404.`,
+    description: `The report is stored before anything is fetched. The answer waits up to ${durationInWords(http.waitDefaultMs)} for the audit; Prefer: wait=N (0 to ${maxSeconds}) or Prefer: respond-async changes that. It ends with the audit: where a browser is to look as well, browser.state then says how far that is. A page that cannot be audited is no error: the state of the report is failed, and its error says why. A report that is deleted meanwhile is answered by 404.`,
     tags,
     access: 'write',
     rate: 'create',
@@ -124,10 +128,30 @@ function refuseUnusableCheck(
 
 async function show(parts: RouteParts, request: RequestById, reply: FastifyReply): Promise<FastifyReply> {
   const report = await parts.services.reports.getStored(clientOf(request).accountId, idOf(request));
-  return reply
-    .header('etag', parts.tags.of(report))
-    .type(jsonType)
-    .send(answerOf(parts.presenter.fullJson(report), 200));
+  const { answer, tag } = await shownOf(parts, report, 200);
+  return reply.header('etag', tag).type(jsonType).send(answer);
+}
+
+interface ShownAnswer {
+  /** JSON, UTF-8. */
+  readonly answer: Buffer;
+  readonly tag: string;
+  readonly look: LookView | null;
+}
+
+async function shownOf(parts: RouteParts, report: StoredReport, status: number): Promise<ShownAnswer> {
+  const look = await latestLook(parts, report);
+  return {
+    answer: answerOf(parts.presenter.fullJson(report, look?.view ?? null), status),
+    tag: parts.tags.of({ version: report.version, mark: look?.mark }),
+    look: look?.view ?? null,
+  };
+}
+
+/** What the entity tag of a report is made of. */
+async function taggedOf(parts: RouteParts, accountId: number, id: number) {
+  const report = await parts.services.reports.get(accountId, id);
+  return { version: report.version, mark: (await latestLook(parts, report))?.mark };
 }
 
 async function create(
@@ -140,8 +164,9 @@ async function create(
   const idempotent = idempotencyKey(request.headers['idempotency-key']);
   const values = readFields(NewReportFields, bodyOf(request));
 
-  const { url, privacy = 0, password, indexable } = values;
-  const input = { url, privacy, ...given({ password, indexable: toBoolean(indexable) }) };
+  const { url, privacy = 0, password, indexable, browser } = values;
+  const flags = given({ indexable: toBoolean(indexable), browser: toBoolean(browser) });
+  const input = { url, privacy, ...given({ password }), ...flags };
   const idempotency =
     idempotent === undefined ? undefined : hashBody(idempotent, `POST ${path}`, { ...input });
   const created = await reports.create(client, input, idempotency, parts.admission.toCreate);
@@ -162,23 +187,28 @@ function answerOf(data: Buffer, status: number): Buffer {
 }
 
 async function replay(
-  { services, presenter, tags }: RouteParts,
+  parts: RouteParts,
   accountId: number,
   { status, body }: Extract<Created, { kind: 'replayed' }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { data } = JSON.parse(body) as { readonly data: Pick<FullReportView, 'id' | 'state'> };
-  if (data.state === 'queued' || data.state === 'running') reply.header('retry-after', retryAfter);
-  const report = await unlessGone(services.reports.getStored(accountId, data.id));
+  const { data } = JSON.parse(body) as { readonly data: Pick<FullReportView, 'id' | 'state' | 'browser'> };
+  if (isOpen(data.state)) reply.header('retry-after', retryAfter);
+  else if (data.browser && isOpen(data.browser.state)) reply.header('retry-after', retryAfterLook);
+  const report = await unlessGone(parts.services.reports.getStored(accountId, data.id));
   // The tag is of the report as it is now, so it goes with a body that still says the same.
-  const isSame = report !== undefined && answerOf(presenter.fullJson(report), 201).toString() === body;
-  if (isSame) reply.header('etag', tags.of(report));
+  const now = report && (await unlessGone(shownOf(parts, report, 201)));
+  if (now?.answer.toString() === body) reply.header('etag', now.tag);
   return reply
     .code(status)
     .header('idempotent-replayed', 'true')
     .header('location', `${path}/${data.id}`)
     .type(jsonType)
     .send(body);
+}
+
+function isOpen(state: FullReportView['state']): boolean {
+  return state === 'queued' || state === 'running';
 }
 
 async function update(parts: RouteParts, request: RequestById, reply: FastifyReply): Promise<FastifyReply> {
@@ -189,7 +219,7 @@ async function update(parts: RouteParts, request: RequestById, reply: FastifyRep
   const change = reading.ok ? changeOf(reading.values) : {};
   // 429 comes before 404 and 412.
   if (change.update === true) takeMore(request, reply, parts.rates.take('create', client.accountId));
-  const read = () => reports.get(client.accountId, id);
+  const read = () => taggedOf(parts, client.accountId, id);
   const ifMatch = await versionMeant(request, reply, { tags: parts.tags, noun: 'report', read });
   if (!reading.ok) {
     // 404 comes before 412 and 422.
@@ -209,10 +239,11 @@ function changeOf(values: {
   readonly new_link?: 0 | 1;
   readonly update?: 0 | 1;
   readonly results?: 0 | 1;
+  readonly browser?: 0 | 1;
 }): ReportChange {
-  const { privacy, password, indexable, new_link: newLink, update, results } = values;
+  const { privacy, password, indexable, new_link: newLink, update, results, browser } = values;
   return {
-    ...given({ privacy, password, indexable: toBoolean(indexable) }),
+    ...given({ privacy, password, indexable: toBoolean(indexable), browser: toBoolean(browser) }),
     ...(newLink === 1 ? { newLink: true } : {}),
     ...(update === 1 || results === 1 ? { update: true } : {}),
   };
@@ -256,13 +287,14 @@ async function settled(
   const report = waited?.report ?? (await unlessGone(reports.getStored(accountId, id)));
   // It was there when the request began.
   if (report === undefined) throw deletedMeanwhile();
-  const answer = answerOf(parts.presenter.fullJson(report), status);
+  const { answer, tag, look } = await shownOf(parts, report, status);
   // Before the key is asked for: the account may repeat the request with another.
   if (idempotency !== undefined) await reports.rememberAnswer(client, idempotency, status, answer.toString());
   if (hasTakenLong) await requireStandingKey(request, reply, client, { keys, rates: parts.rates });
   if (runId !== null && wait.applied !== undefined) reply.header('preference-applied', wait.applied);
   if (!isDone) reply.header('retry-after', retryAfter);
-  reply.header('etag', parts.tags.of(report));
+  else if (runId !== null && look !== null && isOpen(look.state)) reply.header('retry-after', retryAfterLook);
+  reply.header('etag', tag);
   request.logged = { report: id, url: urlForLog(report.url) };
   return answer;
 }
@@ -275,7 +307,7 @@ async function remove(parts: RouteParts, request: RequestById, reply: FastifyRep
   const id = idOf(request);
   const { reports } = parts.services;
   const client = clientOf(request);
-  const read = () => reports.get(client.accountId, id);
+  const read = () => taggedOf(parts, client.accountId, id);
   const ifMatch = await versionMeant(request, reply, { tags: parts.tags, noun: 'report', read });
   await reports.delete(client, id, ifMatch);
   return reply.send({ object: 'report', id, deleted: true, status: 200 });

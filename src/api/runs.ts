@@ -7,6 +7,7 @@ import type { RunMarks, RunWithBody } from '../services/reports/types.ts';
 import { bodyOf } from './body.ts';
 import { type ReportTags, versionMeant } from './conditional.ts';
 import { checkFields, type Fields, integerMax } from './fields.ts';
+import { lookOfRun } from './latest-look.ts';
 import { operation } from './operation.ts';
 import { FullRunView, presentDiff, presentFullRun, presentRun, RunDiffView, RunView } from './present-run.ts';
 import { Flag } from './report-schemas.ts';
@@ -114,12 +115,14 @@ async function show(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { reports } = parts.services;
-  const run = await reports.run(clientOf(request).accountId, idOf(request), numberOf(request));
-  return reply.send(answerOf(run, parts));
+  const { accountId } = clientOf(request);
+  const run = await reports.run(accountId, idOf(request), numberOf(request));
+  return reply.send(await answerOf(accountId, run, parts));
 }
 
-function answerOf(run: RunWithBody, { presenter }: RouteParts) {
-  return { data: presentFullRun(run, presenter), status: 200 };
+async function answerOf(accountId: number, run: RunWithBody, parts: RouteParts) {
+  const look = await lookOfRun(parts, accountId, run);
+  return { data: presentFullRun(run, look?.view ?? null, parts.presenter), status: 200 };
 }
 
 async function mark(
@@ -130,11 +133,12 @@ async function mark(
   const { reports } = parts.services;
   const client = clientOf(request);
   const [id, number] = [idOf(request), numberOf(request)];
-  const tagOf = (run: RunWithBody) => tagOfBytes(JSON.stringify(answerOf(run, parts)));
+  const tagOf = async (run: RunWithBody) =>
+    tagOfBytes(JSON.stringify(await answerOf(client.accountId, run, parts)));
   let expected: RunWithBody | undefined;
   const read = async () => {
     expected = await reports.run(client.accountId, id, number);
-    return { version: tagOf(expected) };
+    return { version: await tagOf(expected) };
   };
   await versionMeant(request, reply, { tags: ownTags, noun: 'run', read });
   const fields = bodyOf(request);
@@ -145,7 +149,8 @@ async function mark(
     throw reading.refusal;
   }
   const run = await reports.markRun(client, id, number, marksOf(reading.values, fields), expected);
-  return reply.header('etag', tagOf(run)).send(answerOf(run, parts));
+  const answer = await answerOf(client.accountId, run, parts);
+  return reply.header('etag', tagOfBytes(JSON.stringify(answer))).send(answer);
 }
 
 /** A run has no version: its tag is that of its bytes, as GET gives it. */

@@ -23,7 +23,9 @@ import { healthRoutes } from './health.ts';
 import { publicAddress } from './host.ts';
 import { invitationRoutes } from './invitations.ts';
 import { keyRoutes } from './keys.ts';
+import { latestLook, lookOfRun } from './latest-look.ts';
 import { admission, measureLoad, watchDisk } from './load.ts';
+import { lookRoutes } from './looks.ts';
 import { memberRoutes } from './members.ts';
 import { describeApi, operationsOf } from './openapi.ts';
 import { type Operation, operation } from './operation.ts';
@@ -101,8 +103,8 @@ export function createApi(options: ApiOptions): FastifyInstance {
 
   const load = options.load ?? measureLoad(app, settings.data.folder, watchDisk(settings.data, log));
   const admitted = admission(load, settings, isDraining, log);
-  const presenter = reportPresenter(catalogue, address.origin);
-  const apiDocument = addRoutes(app, {
+  const presenter = reportPresenter(catalogue, address.origin, options.browserChecks);
+  const routeParts = {
     services,
     settings,
     catalogue,
@@ -112,17 +114,20 @@ export function createApi(options: ApiOptions): FastifyInstance {
     address,
     admission: admitted,
     presenter,
-    tags: reportTags(() => JSON.stringify([catalogue, address.origin()])),
+    tags: reportTags(() => JSON.stringify([catalogue, options.browserChecks, address.origin()])),
     isDraining,
     closing,
     now,
-  });
+  };
+  const apiDocument = addRoutes(app, routeParts);
   sendErrorPage = options.addPages?.(app, {
     ...pageCounts({ rates }),
     origin: address.origin,
     addressOf: clientAddress,
-    presentReport: presenter.full,
-    presentRun: (run) => presentFullRun(run, presenter),
+    presentReport: async (report) =>
+      presenter.full(report, (await latestLook(routeParts, report))?.view ?? null),
+    presentRun: async (accountId, run) =>
+      presentFullRun(run, (await lookOfRun(routeParts, accountId, run))?.view ?? null, presenter),
     apiDocument,
     admission: admitted,
     streamReport: (request, reply, report) => streamReport({ services, closing }, request, reply, report),
@@ -144,6 +149,7 @@ function addRoutes(app: FastifyInstance, parts: RouteParts): object {
     stopRoutes,
     signedLinkRoutes,
     exportRoutes,
+    lookRoutes,
     fixRoutes,
     eventRoutes,
     projectRoutes,

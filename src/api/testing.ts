@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { Agent, request } from 'undici';
 import { runAuditOver } from '../audit/audit.ts';
 import { createAuditPool } from '../audit/pool.ts';
+import { browserCatalogue } from '../checks/browser/browser-catalogue.ts';
 import { catalogue, checksVersion } from '../checks/catalogue.ts';
 import type { Config } from '../config.ts';
 import { startRunner } from '../jobs/runner.ts';
@@ -119,6 +120,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
     services,
     settings: config,
     catalogue: { version: checksVersion, checks: catalogue },
+    browserChecks: browserCatalogue,
     exportStyle: '',
     log,
     // The machine that runs tests is busy; tests of D5 bring a load of their own.

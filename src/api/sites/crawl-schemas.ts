@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { CategorySummary } from '../report-schemas.ts';
+import { CategorySummary } from '../check-schemas.ts';
 import { Count, Id, Instant, orNull, paging, Result, Score } from '../schemas.ts';
 import { FullSettingsView } from './settings-schemas.ts';
 

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { CategorySummary, Flag, Password, Privacy } from '../report-schemas.ts';
+import { CategorySummary } from '../check-schemas.ts';
+import { Flag, Password, Privacy } from '../report-schemas.ts';
 import { Count, Id, Instant, orNull, paging, Result, Score } from '../schemas.ts';
 import { CapView, CrawlError, CrawlState, CrawlView } from './crawl-schemas.ts';
 import { SiteFindingView, TemplateView } from './finding-schemas.ts';

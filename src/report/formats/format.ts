@@ -26,7 +26,7 @@ export interface ExportFormat {
 /** What is made elsewhere, and only where a format asks for it. */
 export interface ExportParts {
   /** The report as the API gives it. */
-  readonly json: () => unknown;
+  readonly json: () => unknown | Promise<unknown>;
   /** Style sheet of the pages, without fonts and without anything that is loaded. */
   readonly css: () => string | Promise<string>;
 }

@@ -11,6 +11,6 @@ export const json = {
   icon: 'code',
   // It names the ids of the account.
   isForAnybody: false,
-  write: (_: unknown, { json }: Pick<ExportParts, 'json'>) =>
-    `${escapeControls(JSON.stringify(json(), null, 2))}\n`,
+  write: async (_: unknown, { json }: Pick<ExportParts, 'json'>) =>
+    `${escapeControls(JSON.stringify(await json(), null, 2))}\n`,
 } as const satisfies ExportFormat;

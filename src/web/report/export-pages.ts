@@ -38,7 +38,7 @@ export const exportPages: Pages = (add, parts) => {
       if (shown === null)
         throw new AssayError('not-found', 'The details of this run are not there, so there is no file.');
       const file = await exportFile(format, shown, {
-        json: () => parts.presentRun(run),
+        json: () => parts.presentRun(session.account.id, run),
         css: () => parts.assets.exportStyle,
       });
       return sendFile(reply, file);
