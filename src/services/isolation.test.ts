@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Db } from '../store/db.ts';
 import { eachDatabase, openRecordedStore } from '../store/testing.ts';
 import type { Caller } from './caller.ts';
+import { lookAtNext } from './looks/sample-looked.ts';
 import { seedClosedCrawl } from './sites/testing.ts';
 import {
   completed,
@@ -90,6 +91,8 @@ eachDatabase(({ openTestStore }) => {
         values (${other}, 1, 'https://example.com/', 0, 'slug', 1, 1, 1, 1)`,
         sql`insert into runs (account_id, report_id, number, cause, state, not_before, queued_at)
         values (${other}, 1, 2, 1, 2, 1, 1)`,
+        sql`insert into browser_runs (run_id, account_id, report_id, state, queued_at)
+        values (1, ${other}, 1, 2, 1)`,
         sql`insert into sites (account_id, project_id, start, settings, slug, crawls_count, version, created_at, updated_at)
         values (${other}, 1, 'https://example.com/', '{}', 'slug', 0, 1, 1, 1)`,
         sql`update reports set account_id = ${other}`,
@@ -152,17 +155,37 @@ eachDatabase(({ openTestStore }) => {
     await services.links.revoke(caller, ofProject, made.link.id);
     await services.projects.share(caller, 'example.com', { newLink: true }, undefined);
     await services.reports.delete(caller, report.id, undefined);
+    await useLooks(services, caller);
     await useSites(services, store.db, caller);
     await services.projects.delete(caller, 'example.com', undefined);
     await services.keys.revoke(operatorOf(caller.accountId), 1);
 
     const tenant =
-      /"(?:reports|projects|runs|api_keys|report_tallies|project_findings|report_findings|project_days|project_categories|idempotency_keys|account_days|share_links|sites|crawls|crawl_\w+)"|\breports as reports\b|\bprojects as projects\b/;
+      /"(?:reports|projects|runs|api_keys|report_tallies|project_findings|report_findings|project_days|project_categories|idempotency_keys|account_days|share_links|browser_runs|sites|crawls|crawl_\w+)"|\breports as reports\b|\bprojects as projects\b/;
     const statements = [...new Set(store.statements)].filter((statement) => tenant.test(statement));
     expect(statements.length).toBeGreaterThan(40);
     expect(statements.filter((statement) => !isBound(statement))).toEqual(overAllAccounts);
   });
 });
+
+/** Everything that is done with looks. */
+async function useLooks(services: TestServices, caller: Caller): Promise<void> {
+  const { accountId } = caller;
+  services.lookers.offer(true);
+  const asked = { url: 'https://example.com/look', privacy: 0, browser: true } as const;
+  const { report } = await newReport(services, caller, asked);
+  await services.projects.switchBrowser(caller, report.project, 'on', undefined);
+  await runQueued(services, () => completed(sampleBody(50)));
+  await services.looks.latest(accountId, report.id);
+  await services.reports.update(caller, report.id, { update: true }, undefined);
+  await runQueued(services, () => completed(sampleBody(50)));
+  await lookAtNext(services);
+  await services.looks.latestWithBody(accountId, report.id);
+  await services.looks.ofRun(accountId, report.id, 1);
+  await services.looks.picture(accountId, report.id, 'mobile');
+  await services.looks.limits(accountId);
+  await services.reports.delete(caller, report.id, undefined);
+}
 
 /** Everything that is done with sites. */
 async function useSites(services: TestServices, db: Db, caller: Caller): Promise<void> {

@@ -14,7 +14,8 @@ import {
   type TestServices,
   testServices,
 } from '../testing.ts';
-import type { ClaimedLook, LookEvent } from './types.ts';
+import { claimLook, lookAtNext, sampleLooked as looked } from './sample-looked.ts';
+import type { LookEvent } from './types.ts';
 
 const notAborted = new AbortController().signal;
 const url = 'https://example.com/';
@@ -88,7 +89,7 @@ eachDatabase(({ openTestStore }) => {
     test('is of its account alone', async () => {
       const { services, caller } = await opened();
       const id = await withLook(services, caller);
-      await lookAtAll(services);
+      await lookAtNext(services);
       const { accountId } = await newAccount(services, 'Other');
       await expect(services.looks.latest(accountId, id)).rejects.toMatchObject({ code: 'not-found' });
       await expect(services.looks.picture(accountId, id, 'mobile')).rejects.toMatchObject({
@@ -169,7 +170,7 @@ eachDatabase(({ openTestStore }) => {
       expect(await services.looks.ofRun(accountId, id, 1)).toMatchObject({
         ...{ state: 'completed', score: 70, pictures: [] },
       });
-      await lookAtAll(services);
+      await lookAtNext(services);
       expect(await services.reports.get(accountId, id)).toMatchObject({
         browser: { state: 'completed', score: 70 },
       });
@@ -188,7 +189,7 @@ eachDatabase(({ openTestStore }) => {
     test('goes with its report', async () => {
       const { db, services, caller } = await opened();
       const id = await withLook(services, caller);
-      await lookAtAll(services);
+      await lookAtNext(services);
       await services.reports.delete(caller, id, undefined);
       const other = await newReport(services, caller, { url, privacy: 0, browser: true });
       await runQueued(services, () => completed(sampleBody(80)));
@@ -203,10 +204,10 @@ eachDatabase(({ openTestStore }) => {
     test('are kept of the latest look alone, for 30 days, and browser evidence as other evidence', async () => {
       const { db, services, caller } = await opened({ ASSAY_KEEP_EVIDENCE: '40 d' });
       const id = await withLook(services, caller);
-      await lookAtAll(services);
+      await lookAtNext(services);
       await services.reports.update(caller, id, { update: true, browser: true }, undefined);
       await runQueued(services, () => completed(sampleBody(81)));
-      await lookAtAll(services);
+      await lookAtNext(services);
       const { report, evidence, mobilePicture, desktopPicture, browserReport, browserEvidence } = bodyKinds;
       const lasting = [report, evidence, browserReport, browserEvidence];
       expect(await kindsByRun(db)).toEqual([
@@ -317,43 +318,14 @@ eachDatabase(({ openTestStore }) => {
     const told: unknown[] = [];
     const end = await services.live.watch(caller.accountId, id, (event) => told.push(event));
     expect(told).toMatchObject([{ kind: 'run' }, { kind: 'look', state: 'queued', ahead: 0 }]);
-    await lookAtAll(services);
+    await lookAtNext(services);
     await expect.poll(() => told.at(-1)).toMatchObject({ kind: 'look', state: 'completed', score: 70 });
     end();
   });
 });
 
-const looked = {
-  ok: true,
-  egressBytes: 500,
-  summary: {
-    scoreFull: 70,
-    resultFull: 'decent',
-    metrics: { fcp: 1, lcp: 2, tbt: 3, cls: 0.1 },
-    product: 'Chromium 1',
-  },
-  report: Buffer.from([6]),
-  evidence: Buffer.from([7]),
-  pictures: [
-    { kind: 'mobile', type: 'image/webp', width: 1, height: 1, scale: 1, bytes: Buffer.from([3]) },
-    { kind: 'desktop', type: 'image/webp', width: 1, height: 1, scale: 1, bytes: Buffer.from([4]) },
-  ],
-} as const satisfies LookedRun;
-
 function lookFailed(code: 'render_failed'): LookedRun {
   return { ok: false, egressBytes: 0, failure: { code, message: `It is ${code}.` } };
-}
-
-async function claimLook({ lookWork }: TestServices): Promise<ClaimedLook> {
-  const [job] = (await lookWork.jobs?.fetch(1)) ?? [];
-  const claiming = job === undefined ? await lookWork.claimNext(0, []) : await lookWork.jobs?.claim(job);
-  if (claiming?.kind !== 'claimed') throw new Error('No look waits.');
-  return claiming.claim;
-}
-
-async function lookAtAll(services: TestServices): Promise<void> {
-  const claim = await claimLook(services);
-  expect(await services.lookWork.run(claim, async () => looked, notAborted)).toBe('completed');
 }
 
 async function kindsOf(db: Db): Promise<number[]> {
