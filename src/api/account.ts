@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
+import type { LookLimits } from '../services/looks/types.ts';
 import type { SiteLimits } from '../services/sites/types.ts';
 import type { Client } from './authenticate.ts';
 import { bodyOf } from './body.ts';
@@ -153,15 +154,14 @@ async function present(
       running_runs: { limit: settings.queue.accountRunningMax, used: used.running },
       fetched_bytes_per_day: { limit: settings.rates.egressPerDayBytes, used: used.egressBytesToday },
       keys: { limit: settings.data.apiKeysMax, used: used.keys },
-      browser: {
-        available: looks.isAvailable,
-        per_day: looks.perDay,
-        used_today: looks.usedToday,
-        running_max: looks.runningMax,
-      },
+      browser: presentLooks(looks),
       ...presentCrawling(crawling),
     },
   };
+}
+
+function presentLooks({ isAvailable, perDay, usedToday, runningMax }: LookLimits) {
+  return { available: isAvailable, per_day: perDay, used_today: usedToday, running_max: runningMax };
 }
 
 function presentCrawling({ sites, crawls, pagesPerDay, pagesMax }: SiteLimits) {

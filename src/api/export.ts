@@ -8,7 +8,7 @@ import { exportFormats } from '../report/formats/formats.ts';
 import { html } from '../report/formats/html.ts';
 import { json as usual } from '../report/formats/json.ts';
 import type { ShownReport } from '../report/page/shown-report.ts';
-import { exportedLook, exportedPictures, type ReadLook } from '../services/looks/read-look.ts';
+import { exportedLook, lookOfReport, type ReadLook } from '../services/looks/read-look.ts';
 import { checkFields } from './fields.ts';
 import { latestLook, lookOfRun } from './latest-look.ts';
 import { operation } from './operation.ts';
@@ -80,7 +80,8 @@ async function sendReport(
   if (generatedAt === null || body === null) throw nothingYet();
   const { format } = reading.values;
   const look = await latestLook(parts, report);
-  const part = await partOf(parts, { accountId, reportId: report.id }, look?.look ?? null, format);
+  const own = lookOfReport(look?.look ?? null, report);
+  const part = await partOf(parts, { accountId, reportId: report.id }, own, format);
   return send(parts, reply, format, { url, generatedAt, body, ...part }, () =>
     presenter.full(report, look?.view ?? null),
   );
@@ -108,15 +109,14 @@ async function sendRun(
   );
 }
 
-/** What a browser saw; HTML alone shows its pictures. */
-async function partOf(
+/** HTML alone shows its pictures. */
+function partOf(
   { services }: RouteParts,
   report: { readonly accountId: number; readonly reportId: number },
   look: ReadLook | null,
   format: string,
 ): Promise<Pick<ShownReport, 'look' | 'pictures'>> {
-  const pictures = format === html.id ? await exportedPictures(services.looks, report, look) : [];
-  return { ...exportedLook(look), pictures };
+  return exportedLook(services.looks, report, look, { hasPictures: format === html.id });
 }
 
 async function send(
@@ -129,13 +129,13 @@ async function send(
   const format = formats.find((one) => one.id === id) ?? usual;
   const exported = { ...report, checks: catalogue.checks };
   const { name, type, text } = await exportFile(format, exported, { json, css: () => exportStyle });
-  if (type.startsWith('text/html')) reply.header('content-security-policy', filePolicy);
+  const pictures = (report.pictures ?? []).length === 0 ? '' : '; img-src data:';
+  if (type.startsWith('text/html')) reply.header('content-security-policy', filePolicy + pictures);
   return reply.header('content-disposition', `attachment; filename="${name}"`).type(type).send(text);
 }
 
-/** Should a browser show the file after all: styles and its own pictures, and nothing that runs or is loaded. */
-export const filePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox";
+/** Should a browser show the file after all: styles, and nothing that runs or is loaded. */
+export const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 function nothingYet(): AssayError {
   return new AssayError(

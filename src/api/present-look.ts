@@ -1,4 +1,3 @@
-import type { LabMetrics } from '../evidence/browser-evidence.ts';
 import type { BrowserBody } from '../report/browser-body.ts';
 import type { LookCheck } from '../report/judge-look.ts';
 import type { ReadLook } from '../services/looks/read-look.ts';
@@ -7,6 +6,8 @@ import type { LookCheckView, LookDetailsView, LookView, MetricsView } from './lo
 import { instant, presentCategories, type ReportPresenter } from './present-report.ts';
 
 /** Looks as the API shows them: field by field (Z3). */
+
+type Metrics = NonNullable<ReadLook['metrics']>;
 
 type PresentedLook = Pick<
   ReadLook,
@@ -55,7 +56,7 @@ function presentConditions({
   return { device, width, height, scale, user_agent: userAgent, throttling, host_load: hostLoad };
 }
 
-function presentMetrics(simulated: LabMetrics, body: BrowserBody | null): MetricsView {
+function presentMetrics(simulated: Metrics, body: BrowserBody | null): MetricsView {
   const observed = body?.metrics?.observed;
   return {
     ...presentValues(simulated),
@@ -64,7 +65,7 @@ function presentMetrics(simulated: LabMetrics, body: BrowserBody | null): Metric
   };
 }
 
-function presentValues({ lcp, fcp, tbt, cls }: LabMetrics) {
+function presentValues({ lcp, fcp, tbt, cls }: Metrics) {
   return { lcp_ms: lcp, fcp_ms: fcp, tbt_ms: tbt, cls };
 }
 

@@ -14,25 +14,41 @@ export function readLook(look: LookWithBody): ReadLook {
   return { ...look, body: look.body && unpackBrowserBody(look.body) };
 }
 
+/** Null as well where a run has ended since, which asked for none: what it saw is not what the report tells of. */
+export function lookOfReport(
+  look: ReadLook | null,
+  { generatedAt }: { readonly generatedAt: number | null },
+): ReadLook | null {
+  return (look?.finishedAt ?? 0) >= (generatedAt ?? 0) ? look : null;
+}
+
 /**
- * A look as files show it: nothing while it waits or runs, or when what it came to is no longer kept.
+ * A look as files show it: nothing while it waits or runs, or when what it came to is no longer kept. Whether the caller
+ * may see the report is his to ask.
  * @param look of the run that the file is of
  */
-export function exportedLook(look: ReadLook | null): Pick<ShownReport, 'look'> {
+export async function exportedLook(
+  looks: Pick<LooksService, 'picture'>,
+  report: { readonly accountId: number; readonly reportId: number },
+  look: ReadLook | null,
+  { hasPictures }: { readonly hasPictures: boolean },
+): Promise<Pick<ShownReport, 'look' | 'pictures'>> {
   if (look === null) return {};
   const { error, body } = look;
   if (error !== null) return { look: { ok: false, failure: error, reason: null } };
-  return body === null ? {} : { look: { ok: true, body } };
+  if (body === null) return {};
+  const pictures = hasPictures ? await keptPictures(looks, report, look, body) : [];
+  return { look: { ok: true, body }, pictures };
 }
 
-/** Its pictures for a file, as far as they are kept. Whether the caller may see the report is his to ask. */
-export async function exportedPictures(
+async function keptPictures(
   looks: Pick<LooksService, 'picture'>,
   { accountId, reportId }: { readonly accountId: number; readonly reportId: number },
-  look: ReadLook | null,
+  look: ReadLook,
+  body: BrowserBody,
 ): Promise<NonNullable<ShownReport['pictures']>> {
-  const shown = look?.body?.pictures.filter(({ kind }) => look.pictures.includes(kind)) ?? [];
-  const pictures = shown.map(async ({ bytes: _, ...picture }) => {
+  const shown = body.pictures.filter(({ kind }) => look.pictures.includes(kind));
+  const pictures = shown.map(async (picture) => {
     const bytes = await looks.picture(accountId, reportId, picture.kind);
     return bytes === undefined ? [] : [{ ...picture, bytes }];
   });
