@@ -15,6 +15,7 @@ import { sharedWords } from '../words/shared.ts';
 import { absent } from './door-pages.tsx';
 import { isKept, pageIngredients, pageVary, tagOf } from './kept-page.ts';
 import { SharedHead } from './shared-head.tsx';
+import { sharedLook } from './shared-look.ts';
 import { NotReadyView, SharedFooter, type SharedPlace, SharedView } from './shared-view.tsx';
 
 type Opened = Extract<OpenedShare, { kind: 'report' }>;
@@ -90,11 +91,16 @@ export async function sharedReportFile(
   if (body === null || generatedAt === null) throw absent();
   const own = [format.id, assets.exportStyle];
   if (opened.isPublic && isKept(visit, reportTag(parts, opened, place, own), null)) return 'sent';
-  const file = await exportFile(format, shownOf(opened.report, body, generatedAt, parts), {
-    json: () => null,
-    css: () => assets.exportStyle,
-  });
-  return sendFile(reply, file);
+  const part = await sharedLook(parts, opened, format);
+  const file = await exportFile(
+    format,
+    { ...shownOf(opened.report, body, generatedAt, parts), ...part },
+    {
+      json: () => null,
+      css: () => assets.exportStyle,
+    },
+  );
+  return sendFile(reply, file, part.pictures);
 }
 
 /** S5: what to fix as text, of a report that somebody may see. It names no address for members. */
