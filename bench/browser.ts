@@ -21,45 +21,44 @@ export interface BrowserCost {
   readonly look: Cost;
 }
 
-/** @param rounds of each page and side */
-export async function browserCost(rounds: number): Promise<BrowserCost[]> {
-  return withSite(async (urls, browser) => {
-    const costs: BrowserCost[] = [];
-    for (const { name: page } of browserPages) {
-      const url = urls.get(page) ?? '';
+/** Page by page. @param rounds of each page and side */
+export async function* browserCost(rounds: number): AsyncGenerator<BrowserCost> {
+  const site = await openSite();
+  try {
+    for (const [page, url] of site.urls) {
       const lighthouse: Cost[] = [];
       const look: Cost[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        lighthouse.push(await lighthouseCost(url, browser));
-        look.push(await lookCost(url, browser));
+        lighthouse.push(await lighthouseCost(url, site.browser));
+        look.push(await lookCost(url, site.browser));
       }
-      costs.push({ page, lighthouse: mediansOf(lighthouse), look: mediansOf(look) });
+      yield { page, lighthouse: mediansOf(lighthouse), look: mediansOf(look) };
     }
-    return costs;
-  });
+  } finally {
+    await site.stop();
+  }
 }
 
 /** Of so many looks at one page, one after the other, all values by name. */
 export async function looksOf(page: string, looks: number): Promise<ReadonlyMap<string, readonly number[]>> {
-  return withSite(async (urls, browser) => {
-    const seen = new Map<string, number[]>();
+  const site = await openSite();
+  const seen = new Map<string, number[]>();
+  try {
     for (let look = 0; look < looks; look += 1) {
-      const { cpuS, pssMiB, wallS, fcp, lcp, tbt, cls } = await lookCost(urls.get(page) ?? '', browser);
-      const named = {
-        'CPU s': cpuS,
-        'PSS MiB': pssMiB,
-        'time s': wallS,
-        'FCP ms': fcp,
-        'LCP ms': lcp,
-        'TBT ms': tbt,
-        CLS: cls,
-      };
+      const { cpuS, pssMiB, wallS, fcp, lcp, tbt, cls } = await lookCost(
+        site.urls.get(page) ?? '',
+        site.browser,
+      );
+      const costs = { 'CPU s': cpuS, 'PSS MiB': pssMiB, 'time s': wallS };
+      const named = { ...costs, 'FCP ms': fcp, 'LCP ms': lcp, 'TBT ms': tbt, CLS: cls };
       for (const [name, value] of Object.entries(named)) {
         seen.set(name, [...(seen.get(name) ?? []), value ?? Number.NaN]);
       }
     }
     return seen;
-  });
+  } finally {
+    await site.stop();
+  }
 }
 
 export function median(values: readonly number[]): number {
@@ -68,18 +67,13 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-async function withSite<T>(
-  measure: (urls: ReadonlyMap<string, string>, browser: string) => Promise<T>,
-): Promise<T> {
+/** With the browser for both sides, and the address of each page by its name. */
+async function openSite() {
   const browser = await browserPath();
   const { program, line } = await start('node', ['bench/browser-site.ts'], {}, /^[\d ]+$/);
   const ports = line[0].split(' ');
   const urls = new Map(browserPages.map(({ name }, i) => [name, `http://127.0.0.1:${ports[i]}/`]));
-  try {
-    return await measure(urls, browser);
-  } finally {
-    await program.stop();
-  }
+  return { browser, urls, stop: () => program.stop() };
 }
 
 async function lookCost(url: string, browser: string): Promise<Cost & LabMetrics> {

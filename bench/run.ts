@@ -241,9 +241,10 @@ const sections: Record<string, () => Promise<void>> = {
       }
       return;
     }
-    const measured = await browserCost(quick ? 1 : 5);
-    for (const { page, lighthouse, look } of measured) {
-      print(`${page.padEnd(8)} Lighthouse ${costOf(lighthouse)}   look ${costOf(look)}`);
+    const measured = [];
+    for await (const each of browserCost(quick ? 1 : 5)) {
+      print(`${each.page.padEnd(8)} Lighthouse ${costOf(each.lighthouse)}   look ${costOf(each.look)}`);
+      measured.push(each);
     }
     for (const [name, key, target] of [
       ['CPU', 'cpuS', 0.5],
