@@ -27,7 +27,7 @@ export const headerFields: JsonObject = {
   RateLimit: field('What is left, and the seconds until all of it is there again.', '"default";r=299;t=1'),
   'RateLimit-Policy': field('How many requests are allowed in how many seconds.', '"default";q=300;w=60'),
   'Retry-After': field(
-    'Ask again after so many seconds. With a report or a site: its audit or its crawl still runs.',
+    'Ask again after so many seconds. With a report or a site: its audit, its look in a browser or its crawl is not over.',
     '2',
   ),
   'WWW-Authenticate': field(
