@@ -49,10 +49,11 @@ describe('a look', () => {
 
   beforeAll(async () => {
     api.services.lookers.offer(true);
-    const made = await api.call('POST', reports, {
+    const order = {
       form: { url: site.origin, browser: '1' },
-      headers: { prefer: 'wait=30' },
-    });
+      headers: { prefer: 'wait=30', 'idempotency-key': 'look' },
+    };
+    const made = await api.call('POST', reports, order);
     id = at(made.json, 'data', 'id') as number;
     path = `${reports}/${id}`;
     // The wait ends with the audit.
@@ -60,6 +61,9 @@ describe('a look', () => {
     expect(at(made.json, 'data', 'browser')).toMatchObject({ state: 'queued', score: null, checks: [] });
     expect(made.headers['retry-after']).toBe('5');
     tagBefore = made.headers.etag;
+    const repeated = await api.call('POST', reports, order);
+    expect(repeated.text).toBe(made.text);
+    expect(repeated.headers).toMatchObject({ 'retry-after': '5', etag: tagBefore });
     await lookAs(api.services, body, samplePictures);
   });
 

@@ -4,10 +4,13 @@ import { runChecks } from '../checks/run.ts';
 import { htmlType, sampleEvidence } from '../evidence/sample-evidence.ts';
 import type { ReportBody } from '../report/body.ts';
 import { buildBody } from '../report/build.ts';
+import { sampleLookBody } from '../report/sample-look-body.ts';
 import { packBody } from '../report/sample-packed-body.ts';
 import { openBody } from '../report/stored-body.ts';
 import type { Report } from '../services/reports/types.ts';
-import { reportPresenter } from './present-report.ts';
+import type { LookView } from './look-schemas.ts';
+import { presentLook } from './present-look.ts';
+import { type ReportPresenter, reportPresenter } from './present-report.ts';
 
 describe('a whole report', () => {
   const presenter = reportPresenter(
@@ -27,10 +30,21 @@ describe('a whole report', () => {
     const stored = { ...report, body: body === null ? null : openBody(packBody(body)) };
     const json = presenter.fullJson(stored, null).toString();
     expect(json).toBe(JSON.stringify(presenter.full({ ...report, body }, null)));
+    const look = lookOf(presenter);
+    expect(presenter.fullJson(stored, look).toString()).toBe(
+      JSON.stringify(presenter.full({ ...report, body }, look)),
+    );
     // A second time, with texts that are written already.
     expect(presenter.fullJson(stored, null).toString()).toBe(json);
   });
 });
+
+function lookOf({ check }: ReportPresenter): LookView {
+  const body = sampleLookBody();
+  const { score, result, product, finishedAt } = body;
+  const told = { state: 'completed', product, finishedAt, metrics: null, error: null, body } as const;
+  return presentLook({ ...told, pictures: [] }, { state: 'completed', score, result }, '', check);
+}
 
 function older(body: ReportBody): ReportBody {
   const [first, ...checks] = body.checks;
