@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { buildSync } from 'esbuild';
+import { buildSync, type OutputFile } from 'esbuild';
 import type { Asset, Assets } from '../src/web/assets.ts';
 import type { Manifest, ManifestFile } from '../src/web/built.ts';
 import { shrinkCss } from './shrink-css.ts';
@@ -35,7 +35,7 @@ export function bundleAssets(quality = 11): Assets {
     openStyle: asset('open', '.css', bundle('styles/open.css', font.name)),
     siteStyle: asset('sites', '.css', bundle('styles/sites.css', font.name)),
     reportStyle: asset('report', '.css', bundle('styles/report.css', font.name)),
-    lookStyle: asset('look', '.css', bundle('styles/look.css', font.name)),
+    lookStyle: asset('look', '.css', bundle('styles/look.css', font.name, 'styles/report.css')),
     script: asset('script', '.js', bundle('client/main.ts', font.name)),
     favicon: asset('favicon', '.svg', readFileSync(join(web, 'favicon.svg'))),
     shareImage: asset('share-image', '.png', readFileSync(join(web, 'share-image.png'))),
@@ -86,7 +86,15 @@ const packedAlready = ['.woff2', '.png'];
 /** The browsers that have light-dark(), nesting and :has(), which the sheets use. */
 const target = ['chrome123', 'firefox121', 'safari17.5'];
 
-function bundle(entry: string, fontName: string): Uint8Array {
+/** @param first a style sheet that pages load before this one */
+function bundle(entry: string, fontName: string, first?: string): Uint8Array {
+  const file = built(entry);
+  if (extname(entry) !== '.css') return file.contents;
+  const text = file.text.trim().replace('./font.woff2', `/assets/${fontName}`);
+  return Buffer.from(shrinkCss(text, first === undefined ? text : built(first).text));
+}
+
+function built(entry: string): OutputFile {
   const { outputFiles } = buildSync({
     entryPoints: [join(web, entry)],
     bundle: true,
@@ -102,8 +110,7 @@ function bundle(entry: string, fontName: string): Uint8Array {
   });
   const [file] = outputFiles;
   if (file === undefined) throw new Error(`${entry} came to nothing.`);
-  if (extname(entry) !== '.css') return file.contents;
-  return Buffer.from(shrinkCss(file.text.trim().replace('./font.woff2', `/assets/${fontName}`)));
+  return file;
 }
 
 function pack(bytes: Uint8Array, quality: number): Uint8Array {

@@ -1,10 +1,12 @@
 /**
  * Makes a minified sheet smaller still, by what a minifier may not assume and we know: the order of our layers is
  * declared first, and nothing but the sheet itself reads its custom properties.
+ * @param first what a page loads before it, as it was: the names of properties are those that it gets
  */
-export function shrinkCss(css: string): string {
-  return shortenProperties(mergeLayers(css)).replaceAll(/ ?\/ (?=[\w(])|(?<=,) (?=[\w#.(-])/g, (found) =>
-    found.trim(),
+export function shrinkCss(css: string, first = css): string {
+  return shortenProperties(mergeLayers(css), first).replaceAll(
+    / ?\/ (?=[\w(])|(?<=,) (?=[\w#.(-])/g,
+    (found) => found.trim(),
   );
 }
 
@@ -35,9 +37,9 @@ function topRules(css: string): string[] {
 }
 
 /** The property that is read most gets the shortest name. */
-function shortenProperties(css: string): string {
+function shortenProperties(css: string, first: string): string {
   const uses = new Map<string, number>();
-  for (const [name] of css.matchAll(property)) uses.set(name, (uses.get(name) ?? 0) + 1);
+  for (const [name] of first.matchAll(property)) uses.set(name, (uses.get(name) ?? 0) + 1);
   const names = [...uses].toSorted(([, a], [, b]) => b - a).map(([name]) => name);
   const short = new Map(names.map((name, rank) => [name, `--${shortName(rank)}`]));
   return css.replaceAll(property, (name) => short.get(name) ?? name).replaceAll(/(--\w+): /g, '$1:');

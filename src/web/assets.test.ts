@@ -121,6 +121,13 @@ describe('the shrinking of a style sheet', () => {
     );
   });
 
+  test('gives those of a further sheet the names that the first one gives them', () => {
+    const first = '.a{--rare:1px;--usual:2px;b:var(--usual)}';
+    expect(shrinkCss('.d{b:var(--rare);c:var(--rare);e:var(--own)}', first)).toBe(
+      '.d{b:var(--b);c:var(--b);e:var(--own)}',
+    );
+  });
+
   test('leaves text alone', () => {
     expect(shrinkCss('.a:before{content:" / "}')).toBe('.a:before{content:" / "}');
     expect(shrinkCss('.a{content:counter(page) " / " counter(pages)}')).toContain('" / "');
