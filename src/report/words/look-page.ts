@@ -20,7 +20,6 @@ export const lookPageWords = {
     desktop: 'The page as a large screen shows it',
     captions: { mobile: 'Phone', desktop: 'Large screen' },
     outlined: 'The numbers are those of the findings.',
-    gone: 'The pictures are no longer kept.',
   },
   metrics: {
     title: 'How fast it shows itself',
@@ -40,7 +39,7 @@ export const lookPageWords = {
       'The full score counts what the browser says, the score what the HTML says as it was sent.',
   },
   row: {
-    without: (outcome: string) => `${outcome.toLowerCase()} without`,
+    without: (outcome: string) => `${outcome.toLowerCase()} without a browser`,
     within: (outcome: string) => `${outcome.toLowerCase()} in the browser`,
     mark: 'in the picture:',
   },

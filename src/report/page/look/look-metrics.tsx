@@ -1,5 +1,5 @@
 import { oneDecimalOf } from '../../../ui/formats.ts';
-import { OutcomeIcon, outcomeClasses } from '../../../ui/icon.tsx';
+import { Icon, outcomeClasses } from '../../../ui/icon.tsx';
 import type { BrowserBody } from '../../browser-body.ts';
 import { type LabValue, labValuesOf } from '../../lab-values.ts';
 import { lookWords } from '../../words/look.ts';
@@ -43,7 +43,8 @@ function Measure(value: LabValue) {
           words.none
         ) : (
           <>
-            <b>{shown}</b> <OutcomeIcon outcome={outcome} label="" /> {words.outcomes[outcome]}
+            <b>{shown}</b> <Icon name={outcomeClasses[outcome]} class={`st ${outcomeClasses[outcome]}`} />{' '}
+            {words.outcomes[outcome]}
           </>
         )}
         <Bar {...value} />

@@ -5,7 +5,7 @@ const words = lookPageWords.pictures;
 
 /** How the page looked, with the elements of findings outlined where they lie. */
 export function LookPictures({ pictures, marks }: Pick<LookModel, 'pictures' | 'marks'>) {
-  if (pictures.length === 0) return <p class="hint">{words.gone}</p>;
+  if (pictures.length === 0) return null;
   return (
     <div class="look-pics">
       {pictures.map((picture) => {

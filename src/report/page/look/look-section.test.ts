@@ -68,7 +68,9 @@ describe('the section', () => {
 
   test('shows what scripts changed, and only that', () => {
     const text = shown(given({ html: html.replace('<title>Rivers', '<title>Rivers &amp; lakes') }));
-    expect(text).toMatch(/<th scope="row">Title<\/th><td><bdi>Rivers<\/bdi><\/td><td><bdi>Rivers &amp; lakes</);
+    expect(text).toMatch(
+      /<th scope="row">Title<\/th><td><bdi>Rivers<\/bdi><\/td><td><bdi>Rivers &amp; lakes</,
+    );
     expect(text).toContain('10 of 11 facts are the same.');
     expect(text).not.toContain('First heading');
   });

@@ -113,7 +113,7 @@ interface RowsProps {
 function Rows({ title, note, checks, links, empty }: RowsProps) {
   return (
     <section class="cat sheet">
-      <header class="cat-h">
+      <header class="cat-h plain">
         <h3>{title}</h3>
         {(checks.length === 0 || note !== undefined) && <p>{checks.length === 0 ? empty : note}</p>}
       </header>

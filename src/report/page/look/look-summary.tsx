@@ -11,8 +11,9 @@ export function LookSummary({ look, href }: { readonly look: LookModel; readonly
     <a class="sum-look" href={href}>
       {phone !== undefined && <PictureOf picture={phone} />}
       <span>
-        {words.title} <Plate score={body.score} result={body.result} />{' '}
-        {words.scoreWord(body.score, body.result)}
+        {words.title}
+        <br />
+        <Plate score={body.score} result={body.result} /> {words.scoreWord(body.score, body.result)}
       </span>
     </a>
   );
