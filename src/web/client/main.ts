@@ -13,5 +13,6 @@ import './open-check.ts';
 import './contents.ts';
 import './print.ts';
 import './live-report.ts';
+import './live-look.ts';
 import './live-crawl.ts';
 import './live-list.ts';

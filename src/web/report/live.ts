@@ -1,7 +1,10 @@
 import type { Report } from '../../services/reports/types.ts';
 import type { LiveEvent } from '../../services/running/types.ts';
 import type { Services } from '../../services/types.ts';
+import { lookStateWords } from '../words/look.ts';
 import { reportWords } from '../words/report.ts';
+import { lookProgress } from './look-stages.tsx';
+import { lookStatus } from './look-state.tsx';
 import { percentOf, type RunProgress, statusOf } from './running-view.tsx';
 import { learntIn, stages } from './stages.tsx';
 
@@ -28,8 +31,10 @@ export function isOver(state: Report['state']): boolean {
 export function presentLive(event: LiveEvent): object {
   const { deleted, over } = reportWords.running;
   if (event.kind === 'deleted') return { isOver: true, status: deleted };
-  // It goes by another name, which the script of the page does not listen to.
-  if (event.kind === 'look') return {};
+  if (event.kind === 'look') {
+    if (isOver(event.state)) return { isOver: true, status: lookStateWords.over };
+    return { isOver: false, status: lookStatus(event), ...lookProgress(event) };
+  }
   if (isOver(event.state)) return { isOver: true, status: over };
   return {
     isOver: false,

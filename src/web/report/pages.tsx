@@ -18,6 +18,8 @@ import { exportPages } from './export-pages.ts';
 import { FailedView } from './failed-view.tsx';
 import { fixPages } from './fix-pages.ts';
 import { isOver, presentLive, progressOf } from './live.ts';
+import { LookSheet } from './look-sheet.tsx';
+import { picturePages } from './picture-pages.ts';
 import { idOf, type ReadReport, readReport } from './read-report.ts';
 import { ReportView } from './report-view.tsx';
 import { runPages } from './run-pages.tsx';
@@ -64,12 +66,14 @@ export const reportPages: Pages = (add, parts) => {
     path: '/reports/:id/run',
     who: 'member',
     query: viewQuery,
-    async handle({ caller, param, query, request, reply }) {
+    form: { browser: 'line' },
+    async handle({ caller, param, query, form, request, reply }) {
       const id = idOf(param('id'));
+      const browser = form.get('browser') === '1' ? true : undefined;
       return orWaitAt(reportPath(id, viewIn(query)), reply, async () => {
         parts.countCreation(request, reply, caller.accountId);
         parts.admission.toCreate();
-        await services.reports.update(caller, id, { update: true }, undefined);
+        await services.reports.update(caller, id, { update: true, browser }, undefined);
         return redirect(`/reports/${id}`);
       });
     },
@@ -135,12 +139,17 @@ export const reportPages: Pages = (add, parts) => {
   exportPages(add, parts);
   fixPages(add, parts);
   linkPages(add, parts);
+  picturePages(add, parts);
   runPages(add, parts);
 };
 
 const viewQuery = { view: 'line' } as const;
 
-async function running(parts: PageParts, { session, nowMs }: MemberVisit, { report, runs }: ReadReport) {
+async function running(
+  parts: PageParts,
+  { session, nowMs }: MemberVisit,
+  { report, runs, look }: ReadReport,
+) {
   const latest = runs.at(-1);
   const progress = (await progressOf(parts.services, session.account.id, report.id)) ?? queued(latest);
   // It has ended in between.
@@ -155,6 +164,7 @@ async function running(parts: PageParts, { session, nowMs }: MemberVisit, { repo
         report={report}
         progress={progress}
         checksCount={parts.catalogue.checks.length}
+        isLookAsked={look?.state === 'queued' && look.runNumber === latest?.number}
         startedAt={latest?.startedAt ?? latest?.queuedAt ?? null}
         nowMs={nowMs}
       />
@@ -207,11 +217,15 @@ async function shown(
   if (model === null)
     throw new AssayError('validation-failed', refused.error ?? reportWords.sharing.noReport);
   const title = documentTitle(model);
-  const seenIn = await parts.services.sites.seenIn(session.account.id, report.project, report.url);
+  const [seenIn, canLook] = await Promise.all([
+    parts.services.sites.seenIn(session.account.id, report.project, report.url),
+    parts.services.looks.isAvailable(),
+  ]);
   return page({
     status: refused.error === undefined ? 200 : 422,
     title: refused.error === undefined ? title : words.errorTitle(title),
     section: 'reports',
+    head: <LookSheet assets={parts.assets} />,
     main: (
       <ReportView
         read={{ ...read, model }}
@@ -221,6 +235,8 @@ async function shown(
         view={viewIn(query)}
         seenIn={seenIn}
         savedPassword={savedPassword}
+        canLook={canLook}
+        isOwner={session.role === 'owner'}
         nowMs={nowMs}
       />
     ),

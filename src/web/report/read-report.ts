@@ -4,9 +4,11 @@ import type { Catalogue } from '../../report/catalogue.ts';
 import { type ReportModel, reportModel } from '../../report/page/report-model.ts';
 import type { RunNotes } from '../../report/page/run-notes.ts';
 import type { ShownReport } from '../../report/page/shown-report.ts';
+import type { LookWithBody } from '../../services/looks/types.ts';
 import type { ReportWithBody, Run, RunDiff } from '../../services/reports/types.ts';
 import type { Services } from '../../services/types.ts';
 import { notesOf } from './run-notes.ts';
+import { shownLook } from './shown-look.ts';
 
 /** A report with what the pages around it show. */
 export interface ReadReport {
@@ -18,6 +20,8 @@ export interface ReadReport {
   readonly model: ReportModel | null;
   readonly shownRun: Run | null;
   readonly notes: RunNotes;
+  /** The latest; null: none was ever asked for. */
+  readonly look: LookWithBody | null;
 }
 
 /** As many as a chart can show beside each other. */
@@ -34,9 +38,10 @@ export async function readReport(
   accountId: number,
   id: number,
 ): Promise<ReadReport> {
-  const [report, list] = await Promise.all([
+  const [report, list, look] = await Promise.all([
     services.reports.get(accountId, id),
     services.reports.runs(accountId, id, { sortBy: 'number', sort: 'desc', perPage: runsMax, page: 1 }),
+    services.looks.latestWithBody(accountId, id),
   ]);
   const runs = list.rows.toReversed();
   const notes = await notesOf(services, accountId, runs);
@@ -44,7 +49,7 @@ export async function readReport(
   const shownRun = completed.at(-1) ?? null;
   const { body } = report;
   if (body === null || report.generatedAt === null)
-    return { report, runs, shown: null, model: null, shownRun, notes };
+    return { report, runs, shown: null, model: null, shownRun, notes, look };
   const shown = {
     url: report.url,
     generatedAt: report.generatedAt,
@@ -53,7 +58,9 @@ export async function readReport(
     history: runs,
     changes: await changesBetween(services, accountId, id, completed.slice(-2)),
   };
-  return { report, runs, shown, model: reportModel(shown), shownRun, notes };
+  const isOfRun = look?.runNumber === shownRun?.number;
+  const model = reportModel({ ...shown, ...shownLook(isOfRun ? look : null, `/reports/${id}`) });
+  return { report, runs, shown, model, shownRun, notes, look };
 }
 
 /** Undefined: there is one run alone, or the details of one are no longer kept. */

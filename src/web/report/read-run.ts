@@ -8,6 +8,7 @@ import type { Report, Run, RunWithBody } from '../../services/reports/types.ts';
 import type { Services } from '../../services/types.ts';
 import { changesBetween, runsMax } from './read-report.ts';
 import { notesOf } from './run-notes.ts';
+import { shownLook } from './shown-look.ts';
 
 /** One run of a report, and the report as it was then. */
 export interface ReadRun {
@@ -33,10 +34,11 @@ export async function readRun(
   id: number,
   number: number,
 ): Promise<ReadRun> {
-  const [report, run, runs] = await Promise.all([
+  const [report, run, runs, look] = await Promise.all([
     services.reports.get(accountId, id),
     services.reports.run(accountId, id, number),
     runsUpTo(services, accountId, id, number),
+    services.looks.ofRun(accountId, id, number),
   ]);
   const { body, finishedAt } = run;
   const notes = await notesOf(services, accountId, runs);
@@ -51,7 +53,8 @@ export async function readRun(
     history: runs.length > 1 ? runs : [],
     changes: await changesBetween(services, accountId, id, completed.slice(-2)),
   };
-  return { report, run, runs, shown, model: reportModel(shown), notes };
+  const model = reportModel({ ...shown, ...shownLook(look, `/reports/${id}`) });
+  return { report, run, runs, shown, model, notes };
 }
 
 /** As many as a chart shows. Runs are numbered without gaps, so they stand on the page of their number and the one before. */

@@ -7,6 +7,7 @@ import { Note } from '../components/note.tsx';
 import { failures } from '../words/failures.ts';
 import { reportWords } from '../words/report.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { hasLookState, LookState } from './look-state.tsx';
 import type { ReadReport } from './read-report.ts';
 import { ReportActions } from './report-actions.tsx';
 import { ReportHead } from './report-head.tsx';
@@ -25,13 +26,16 @@ interface ReportViewProps {
   readonly seenIn: readonly SeenIn[];
   /** Given with the form that this page answers. */
   readonly savedPassword: string | undefined;
+  /** A browser can look. */
+  readonly canLook: boolean;
+  readonly isOwner: boolean;
   readonly nowMs: number;
 }
 
 /** The report of the last completed run, for those it belongs to. */
 export function ReportView(props: ReportViewProps) {
-  const { read, share, show, find, view, seenIn, savedPassword, nowMs } = props;
-  const { report, model, shownRun, notes } = read;
+  const { read, share, show, find, view, seenIn, savedPassword, canLook, isOwner, nowMs } = props;
+  const { report, model, shownRun, notes, look } = read;
   const { id } = report;
   return (
     <>
@@ -65,6 +69,11 @@ export function ReportView(props: ReportViewProps) {
         runNumber={shownRun?.number}
         runsTotal={report.runsCount}
         runNotes={notes}
+        lookState={
+          hasLookState(read, canLook, isOwner) ? (
+            <LookState report={report} run={shownRun} look={look} isAvailable={canLook} isOwner={isOwner} />
+          ) : undefined
+        }
       />
       <CopyExample />
       <CopyFixes count={model.fixes.rows.length} />

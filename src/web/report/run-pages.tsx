@@ -9,6 +9,7 @@ import type { Pages } from '../route.ts';
 import type { MemberVisit } from '../visit.ts';
 import { words } from '../words/en.ts';
 import { runWords } from '../words/run.ts';
+import { LookSheet } from './look-sheet.tsx';
 import { idOf } from './read-report.ts';
 import { readRun, runNumberOf } from './read-run.ts';
 import type { RefusedMarks } from './run-marks-form.tsx';
@@ -66,7 +67,7 @@ async function shown(
     status: refused?.status ?? 200,
     title: refused === undefined ? title : words.errorTitle(title),
     section: 'reports',
-    ...(model === null && { sheet: 'runStyle' }),
+    ...(model === null ? { sheet: 'runStyle' } : { head: <LookSheet assets={parts.assets} /> }),
     main: (
       <RunView
         read={read}

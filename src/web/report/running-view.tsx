@@ -6,7 +6,9 @@ import { shortAddress } from '../../ui/short-address.ts';
 import { stopPath } from '../live/paths.ts';
 import { words as pageWords } from '../words/en.ts';
 import { liveWords } from '../words/live.ts';
+import { lookStateWords } from '../words/look.ts';
 import { reportWords } from '../words/report.ts';
+import { LookStages } from './look-stages.tsx';
 import { ReportHead } from './report-head.tsx';
 import { StageIcons, type StageState, Stages, stages } from './stages.tsx';
 
@@ -20,12 +22,21 @@ interface RunningViewProps {
   readonly report: Report;
   readonly progress: RunProgress;
   readonly checksCount: number;
+  /** A browser looks afterwards. */
+  readonly isLookAsked: boolean;
   readonly startedAt: number | null;
   readonly nowMs: number;
 }
 
 /** What happens now. With script it changes in place and ends in the report; without, the page reloads itself. */
-export function RunningView({ report, progress, checksCount, startedAt, nowMs }: RunningViewProps) {
+export function RunningView({
+  report,
+  progress,
+  checksCount,
+  isLookAsked,
+  startedAt,
+  nowMs,
+}: RunningViewProps) {
   const { id, score } = report;
   return (
     <>
@@ -64,6 +75,12 @@ export function RunningView({ report, progress, checksCount, startedAt, nowMs }:
               learnt={progress.learnt}
               checksCount={checksCount}
             />
+            {isLookAsked && (
+              <>
+                <h3>{lookStateWords.afterwards}</h3>
+                <LookStages stage={null} learnt={null} />
+              </>
+            )}
           </div>
           <StageIcons />
           <form

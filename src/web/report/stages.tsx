@@ -45,7 +45,7 @@ export function Stages({ stateOf, learnt, checksCount, reason }: StagesProps) {
   );
 }
 
-const classes: Readonly<Record<StageState, string>> = {
+export const classes: Readonly<Record<StageState, string>> = {
   done: 'pass',
   now: 'now',
   waiting: 'na',
@@ -65,7 +65,7 @@ export function StageIcons() {
   );
 }
 
-function StageIcon({ state }: { readonly state: StageState }) {
+export function StageIcon({ state }: { readonly state: StageState }) {
   if (state === 'now') return <span class="dot" />;
   if (state === 'done') return <OutcomeIcon outcome="pass" label={reportWords.running.done} />;
   if (state === 'failed') return <OutcomeIcon outcome="fail" />;
