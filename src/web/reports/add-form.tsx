@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { bulkUrlsMax } from '../../services/reports/bulk-max.ts';
 import type { Privacy } from '../../services/reports/types.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -5,6 +6,7 @@ import { ErrorSummary } from '../components/error-summary.tsx';
 import { FieldError } from '../components/field-error.tsx';
 import { WholeSiteLink } from '../components/whole-site-link.tsx';
 import { linkPasswordMin } from '../report/link-password.ts';
+import { lookStateWords } from '../words/look.ts';
 import { reportsWords } from '../words/reports.ts';
 
 const words = reportsWords.add;
@@ -14,6 +16,8 @@ export interface AddState {
   readonly urls: string;
   readonly privacy: Privacy;
   readonly password: string;
+  /** A browser looks, too. */
+  readonly browser: boolean;
   /** Sentences of what was refused. */
   readonly refused: {
     readonly title: string;
@@ -27,10 +31,12 @@ export const privacyOrder: readonly Privacy[] = [1, 2, 0];
 interface AddFormProps extends AddState {
   /** Of the list below, which stays as it is. */
   readonly path: string;
+  /** A browser can. */
+  readonly canLook: boolean;
 }
 
 /** The title of the list beside a line for what is to be checked: it grows with what is pasted. */
-export function AddForm({ urls, privacy, password, refused, path }: AddFormProps) {
+export function AddForm({ urls, privacy, password, browser, refused, path, canLook }: AddFormProps) {
   const fault = refused === null ? undefined : faultOfLines(refused.urls);
   return (
     <>
@@ -38,7 +44,9 @@ export function AddForm({ urls, privacy, password, refused, path }: AddFormProps
       <div class="add-head">
         <h1>{reportsWords.title}</h1>
         <form class="add" method="post" action={path}>
-          <AddLine value={urls} fault={fault} />
+          <AddLine value={urls} fault={fault}>
+            {canLook && <LookOption isChosen={browser} />}
+          </AddLine>
           <Who privacy={privacy} password={password} error={refused?.password} />
           <button class="btn primary">{words.submit}</button>
           <WholeSiteLink class="btn quiet only-wide" />
@@ -48,7 +56,14 @@ export function AddForm({ urls, privacy, password, refused, path }: AddFormProps
   );
 }
 
-function AddLine({ value, fault }: { readonly value: string; readonly fault: string | undefined }) {
+interface AddLineProps {
+  readonly value: string;
+  readonly fault: string | undefined;
+  /** Below the line. */
+  readonly children: ComponentChildren;
+}
+
+function AddLine({ value, fault, children }: AddLineProps) {
   return (
     <div class="f">
       <label class="vh" for="urls">
@@ -72,7 +87,16 @@ function AddLine({ value, fault }: { readonly value: string; readonly fault: str
         {words.hint(bulkUrlsMax)}
       </p>
       {fault !== undefined && <FieldError id="urls-error">{fault}</FieldError>}
+      {children}
     </div>
+  );
+}
+
+export function LookOption({ isChosen }: { readonly isChosen: boolean }) {
+  return (
+    <label class="opt">
+      <input type="checkbox" name="browser" value="1" checked={isChosen} /> {lookStateWords.option}
+    </label>
   );
 }
 

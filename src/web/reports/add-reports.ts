@@ -22,6 +22,7 @@ export const addFields = {
   urls: 'lines',
   privacy: 'line',
   password: 'line',
+  browser: 'line',
   first: 'line',
   /** Id of a report: another is wanted of its address. */
   separate: 'line',
@@ -46,7 +47,12 @@ export async function addReports(parts: PageParts, visit: MemberVisit): Promise<
   try {
     parts.countCreation(request, reply, caller.accountId);
     parts.admission.toCreate();
-    const input = { privacy: typed.privacy, ...linkPasswordOf(typed.privacy, typed.password) };
+    const input = {
+      privacy: typed.privacy,
+      ...linkPasswordOf(typed.privacy, typed.password),
+      // Not chosen: as its project says.
+      browser: typed.browser || undefined,
+    };
     const rows = await parts.services.reports.check(caller, { urls, ...input });
     const refused = rows.filter((row) => !row.ok);
     // The list stays as it was.
@@ -125,6 +131,7 @@ function typedIn(form: Values): AddState {
     urls: [form.typed('url'), form.typed('urls')].filter((text) => text.trim() !== '').join('\n'),
     privacy,
     password: privacy === 2 ? form.typed('password') : suggestPassword(),
+    browser: form.get('browser') === '1',
     refused: null,
   };
 }

@@ -3,18 +3,25 @@ import { Icon } from '../../ui/icon.tsx';
 import { FieldError } from '../components/field-error.tsx';
 import { WholeSiteLink } from '../components/whole-site-link.tsx';
 import { reportsWords } from '../words/reports.ts';
-import { type AddState, privacyOrder, SharePassword } from './add-form.tsx';
+import { type AddState, LookOption, privacyOrder, SharePassword } from './add-form.tsx';
 
 const words = reportsWords.first;
 
+interface FirstRunProps {
+  readonly add: AddState;
+  readonly checksCount: number;
+  /** A browser can look at pages. */
+  readonly canLook: boolean;
+}
+
 /** Nothing was checked yet: one box, and what comes after it. */
-export function FirstRun({ add, checksCount }: { readonly add: AddState; readonly checksCount: number }) {
+export function FirstRun({ add, checksCount, canLook }: FirstRunProps) {
   return (
     <div class="first">
       <Gauge score={null} result={null} label={words.gauge} />
       <h1>{words.title}</h1>
       <p class="lede">{words.lede(checksCount)}</p>
-      <FirstForm {...add} />
+      <FirstForm {...add} canLook={canLook} />
       <div class="cols first-more">
         <section>
           <h2>
@@ -45,7 +52,7 @@ export function FirstRun({ add, checksCount }: { readonly add: AddState; readonl
   );
 }
 
-function FirstForm({ urls, privacy, password, refused }: AddState) {
+function FirstForm({ urls, privacy, password, browser, refused, canLook }: AddState & { canLook: boolean }) {
   const sentence =
     refused === null || refused.password !== undefined ? undefined : (refused.urls[0] ?? refused.title);
   return (
@@ -85,6 +92,11 @@ function FirstForm({ urls, privacy, password, refused }: AddState) {
         ))}
       </fieldset>
       <SharePassword id="first-password" value={password} error={refused?.password} />
+      {canLook && (
+        <p class="first-opts">
+          <LookOption isChosen={browser} />
+        </p>
+      )}
       <p class="first-opts">
         <WholeSiteLink />
       </p>

@@ -28,6 +28,8 @@ export interface ListData {
 interface ListViewProps {
   readonly state: ReadList;
   readonly add: AddState;
+  /** A browser can look at pages. */
+  readonly canLook: boolean;
   readonly data: ListData;
   readonly nowMs: number;
 }
@@ -36,13 +38,14 @@ interface ListViewProps {
 export function ListView({
   state,
   add,
+  canLook,
   data: { list, counts, live, projects, task, failedAt },
   nowMs,
 }: ListViewProps) {
   const path = listPath(state, { page: state.page });
   return (
     <>
-      <AddForm {...add} path={listPath(state)} />
+      <AddForm {...add} path={listPath(state)} canLook={canLook} />
       {live !== null && <LiveSection data={live} path={path} />}
       <section aria-label={reportsWords.table.label}>
         <Filters state={state} counts={counts} projects={projects} task={task} />

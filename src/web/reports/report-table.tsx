@@ -12,6 +12,7 @@ import { Menu } from '../components/menu.tsx';
 import { PrivacyChip } from '../components/privacy-chip.tsx';
 import { Sparkline } from '../components/sparkline.tsx';
 import { failures } from '../words/failures.ts';
+import { lookStateWords } from '../words/look.ts';
 import { reportsWords } from '../words/reports.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { CategoryCells, categoryColumns } from './category-cells.tsx';
@@ -29,11 +30,12 @@ const usualColumns: readonly Column[] = [
   { text: words.privacy },
 ];
 
-const columnsOf = ({ columns }: ListState): readonly Column[] => [
+const columnsOf = ({ columns }: ListState, hasLooks: boolean): readonly Column[] => [
   { text: words.select, isUnseen: true },
   { text: words.score, by: 'score' },
   { text: words.page, by: 'url' },
   ...(columns === 'categories' ? categoryColumns : usualColumns),
+  ...(hasLooks ? [{ text: lookStateWords.column }] : []),
   { text: words.checked, by: 'generated_at' },
   { text: words.actions, isUnseen: true },
 ];
@@ -50,6 +52,7 @@ interface ReportTableProps {
 /** The reports, and what can be done with those that are selected. */
 export function ReportTable({ state, list, caption, failedAt, nowMs }: ReportTableProps) {
   const pathOf = (order: Pick<ListState, 'sortBy' | 'sort'>) => listPath(state, order);
+  const hasLooks = list.rows.some(({ browser }) => browser !== null);
   return (
     <form class="sheet tbl-form" method="post" action="/reports/selected">
       <input type="hidden" name="back" value={listPath(state, { page: state.page })} />
@@ -57,12 +60,13 @@ export function ReportTable({ state, list, caption, failedAt, nowMs }: ReportTab
       <button formmethod="dialog" hidden />
       <table class="tbl big-tbl reports">
         {caption}
-        <ListHead columns={columnsOf(state)} order={state} ways={ways} pathOf={pathOf} />
+        <ListHead columns={columnsOf(state, hasLooks)} order={state} ways={ways} pathOf={pathOf} />
         <tbody>
           {list.rows.map((report) => (
             <Row
               key={report.id}
               report={report}
+              hasLooks={hasLooks}
               hasCategories={state.columns === 'categories'}
               failedAt={failedAt.get(report.id) ?? null}
               nowMs={nowMs}
@@ -78,11 +82,13 @@ export function ReportTable({ state, list, caption, failedAt, nowMs }: ReportTab
 interface RowProps {
   readonly report: Report;
   readonly hasCategories: boolean;
+  /** Some of the reports have. */
+  readonly hasLooks: boolean;
   readonly failedAt: number | null;
   readonly nowMs: number;
 }
 
-function Row({ report, hasCategories, failedAt, nowMs }: RowProps) {
+function Row({ report, hasCategories, hasLooks, failedAt, nowMs }: RowProps) {
   const { id, url, generatedAt } = report;
   const address = shortAddress(url);
   const checkedAt = generatedAt ?? failedAt;
@@ -103,6 +109,11 @@ function Row({ report, hasCategories, failedAt, nowMs }: RowProps) {
         <Below report={report} />
       </td>
       {hasCategories ? <CategoryCells report={report} /> : <UsualCells report={report} />}
+      {hasLooks && (
+        <td class="c-look">
+          <Looked look={report.browser} />
+        </td>
+      )}
       <td class="c-when">{checkedAt === null ? words.never : <When at={checkedAt} now={nowMs} />}</td>
       <td class="c-menu">
         <RowMenu id={id} address={address} hasResult={generatedAt !== null} />
@@ -127,6 +138,14 @@ function UsualCells({ report }: { readonly report: Report }) {
       </td>
     </>
   );
+}
+
+/** The full score of the last look, or how it stands. */
+function Looked({ look }: { readonly look: Report['browser'] }) {
+  if (look === null) return <span class="muted">–</span>;
+  if (look.score === null && look.state !== 'completed')
+    return <span class="muted sm">{lookStateWords.states[look.state]}</span>;
+  return <Plate score={look.score} result={look.result} />;
 }
 
 function Score({ report: { state, score, result } }: { readonly report: Report }) {

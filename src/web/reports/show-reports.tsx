@@ -26,7 +26,10 @@ export async function showReports(
   parts.admission.toList();
   const titled = (title: string) => (add.refused === null ? title : words.errorTitle(title));
   const state = readList(query);
-  const data = await readListData(parts, session.account.id, state);
+  const [data, canLook] = await Promise.all([
+    readListData(parts, session.account.id, state),
+    parts.services.looks.isAvailable(),
+  ]);
   const isEmpty = data.counts.all === 0 && !isFiltered(state);
   if (isEmpty && !isListWanted) {
     return page({
@@ -34,7 +37,7 @@ export async function showReports(
       title: titled(reportsWords.first.title),
       section: 'reports',
       hasQuickCheck: false,
-      main: <FirstRun add={add} checksCount={parts.catalogue.checks.length} />,
+      main: <FirstRun add={add} checksCount={parts.catalogue.checks.length} canLook={canLook} />,
     });
   }
   const inProgress = data.live === null ? 0 : data.live.running + data.live.waiting;
@@ -43,11 +46,11 @@ export async function showReports(
     title: titled(reportsWords.titleOf(inProgress)),
     section: 'reports',
     hasQuickCheck: false,
-    main: <ListView state={state} add={add} data={data} nowMs={nowMs} />,
+    main: <ListView state={state} add={add} canLook={canLook} data={data} nowMs={nowMs} />,
   });
 }
 
 /** Private, as the safest; the password is ready for whoever wants one. */
 export function freshAdd(): AddState {
-  return { urls: '', privacy: 1, password: suggestPassword(), refused: null };
+  return { urls: '', privacy: 1, password: suggestPassword(), browser: false, refused: null };
 }
