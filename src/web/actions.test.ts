@@ -30,6 +30,7 @@ const actions: Readonly<Record<string, readonly string[]>> = {
   '/reports/:id/links/:link/revoke': ['revokeSignedLink'],
   '/projects/:project/pages': ['createReports'],
   '/projects/:project/expectations': ['declareExpectations'],
+  '/projects/:project/browser': ['shareProject'],
   '/projects/:project/share': ['shareProject'],
   '/projects/:project/new-link': ['shareProject'],
   '/projects/:project/links': ['createSignedLinkOfProject'],

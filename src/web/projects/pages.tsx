@@ -12,9 +12,11 @@ import type { PageParts } from '../parts.ts';
 import type { Pages } from '../route.ts';
 import type { MemberVisit } from '../visit.ts';
 import { words } from '../words/en.ts';
+import { lookStateWords } from '../words/look.ts';
 import { projectsWords } from '../words/projects.ts';
 import { refusalWords } from '../words/refusals.ts';
 import { AddPagesRefusal, type AddPagesState, nothingTyped } from './add-pages.tsx';
+import { browserSwitches } from './browser-form.tsx';
 import { DeleteView } from './delete-view.tsx';
 import { projectExportPages } from './export-pages.ts';
 import { lastChecked, readProjectListData } from './list-data.ts';
@@ -86,6 +88,21 @@ export const projectPages: Pages = (add, parts) => {
 
   leadBack(add, '/projects/:project/expectations', 'member', (param) => projectPath(param('project')));
 
+  add({
+    method: 'POST',
+    path: '/projects/:project/browser',
+    who: 'member',
+    form: { browser: 'line' },
+    async handle({ caller, param, form }) {
+      const name = param('project');
+      const browser = browserSwitches.find((one) => one === form.get('browser')) ?? 'default';
+      const { project } = await services.projects.switchBrowser(caller, name, browser, undefined);
+      return redirect(projectPath(project), { tone: 'good', text: lookStateWords.project.saved });
+    },
+  });
+
+  leadBack(add, '/projects/:project/browser', 'member', (param) => projectPath(param('project')));
+
   projectExportPages(add, parts);
   projectSharePages(add, parts, (visit, answer, status) =>
     showProject(parts, visit, nothingTyped, status, answer),
@@ -137,10 +154,11 @@ async function showProject(
   // First: what ends in between is over in the numbers, or else nothing would bring the page up to date.
   const live = await readLive(services, accountId, id);
   const detail = await services.projects.get(accountId, String(id));
-  const [checkedAt, firstTasks, sites] = await Promise.all([
+  const [checkedAt, firstTasks, sites, canLook] = await Promise.all([
     lastChecked(services, accountId, detail),
     services.projects.firstTasks(accountId, worstPages(detail)),
     services.sites.list(accountId, { ...newestSites, project: String(id) }),
+    services.looks.isAvailable(),
   ]);
   const checks = new Map(catalogue.checks.map((check) => [check.id, check]));
   return page({
@@ -160,6 +178,7 @@ async function showProject(
           firstTasks={firstTasks}
           share={projectShareForm(parts, detail, share)}
           savedPassword={share.savedPassword}
+          canLook={canLook}
           isOwner={session.role === 'owner'}
           nowMs={nowMs}
         />

@@ -11,6 +11,7 @@ import { newSitePath } from '../sites/paths.ts';
 import { projectsWords } from '../words/projects.ts';
 import { sitesWords } from '../words/sites.ts';
 import { AddPages, type AddPagesState } from './add-pages.tsx';
+import { BrowserForm } from './browser-form.tsx';
 import { CategoryAverages } from './category-averages.tsx';
 import { Crumbs } from './crumbs.tsx';
 import { DeleteDialog } from './delete-view.tsx';
@@ -42,14 +43,17 @@ interface ProjectViewProps {
   readonly share: ProjectShareForm;
   /** Given with the form that this page answers. */
   readonly savedPassword: string | undefined;
+  /** A browser can look at pages. */
+  readonly canLook: boolean;
   readonly isOwner: boolean;
   readonly nowMs: number;
 }
 
 /** One host: how its pages do together, which are worst, and what many of them have in common. */
 export function ProjectView(props: ProjectViewProps) {
-  const { detail, checkedAt, live, sites, add, checks, firstTasks, share, savedPassword, isOwner, nowMs } =
+  const { detail, checkedAt, live, sites, add, checks, firstTasks, share, savedPassword, canLook, isOwner } =
     props;
+  const { nowMs } = props;
   const { project, reportsCount } = detail;
   return (
     <>
@@ -115,6 +119,7 @@ export function ProjectView(props: ProjectViewProps) {
       )}
       <AddPages project={project} state={add} />
       <ExpectationsForm detail={detail} />
+      {(canLook || detail.browser !== 'default') && <BrowserForm detail={detail} />}
       <ProjectNewLink project={project} />
       {isOwner && <DeleteDialog project={project} reportsCount={reportsCount} />}
     </>
