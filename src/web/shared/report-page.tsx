@@ -1,3 +1,4 @@
+import { unlessGone } from '../../lib/unless-gone.ts';
 import { exportFile } from '../../report/export-file.ts';
 import { documentTitle } from '../../report/formats/export-html.tsx';
 import { exportFormats } from '../../report/formats/formats.ts';
@@ -9,7 +10,9 @@ import { assetPath } from '../assets.ts';
 import type { PageParts } from '../parts.ts';
 import { ExportMenu } from '../report/export-menu.tsx';
 import { sendFix } from '../report/fix-pages.ts';
+import { LookSheet } from '../report/look-sheet.tsx';
 import { formatOf, sendFile } from '../report/send-file.ts';
+import { shownLook } from '../report/shown-look.ts';
 import type { Visit } from '../visit.ts';
 import { sharedWords } from '../words/shared.ts';
 import { absent } from './door-pages.tsx';
@@ -23,7 +26,12 @@ type Opened = Extract<OpenedShare, { kind: 'report' }>;
 /** Not the form of the API, which is for those who have a key. */
 const fileFormats = exportFormats.filter(({ isForAnybody }) => isForAnybody);
 
-export function sharedReportPage(parts: PageParts, visit: Visit, opened: Opened, place: SharedPlace): Answer {
+export async function sharedReportPage(
+  parts: PageParts,
+  visit: Visit,
+  opened: Opened,
+  place: SharedPlace,
+): Promise<Answer> {
   const { query } = visit;
   const { path } = place;
   const { report, isPublic, isIndexable, reportId } = opened;
@@ -34,11 +42,12 @@ export function sharedReportPage(parts: PageParts, visit: Visit, opened: Opened,
   if (isPublic) {
     const own = [
       [isIndexable, reportId, query.get('show') ?? '', query.get('find') ?? ''],
-      pageIngredients(parts, visit, 'reportStyle', isForAll),
+      [parts.assets.lookStyle.name, pageIngredients(parts, visit, 'reportStyle', isForAll)],
     ];
     if (isKept(visit, reportTag(parts, opened, place, own), pageVary)) return 'sent';
   }
-  const model = reportModel(shownOf(report, body, generatedAt, parts));
+  const seen = await lookOf(parts, opened, place);
+  const model = reportModel({ ...shownOf(report, body, generatedAt, parts), ...seen });
   const url = parts.origin() + path;
   const title = documentTitle(model);
   return page({
@@ -47,12 +56,15 @@ export function sharedReportPage(parts: PageParts, visit: Visit, opened: Opened,
     isIndexable,
     isForAll,
     head: (
-      <SharedHead
-        title={title}
-        description={describe(model)}
-        url={url}
-        image={parts.origin() + assetPath(parts.assets.shareImage)}
-      />
+      <>
+        <SharedHead
+          title={title}
+          description={describe(model)}
+          url={url}
+          image={parts.origin() + assetPath(parts.assets.shareImage)}
+        />
+        {model.look !== null && <LookSheet assets={parts.assets} />}
+      </>
     ),
     tools: (
       <>
@@ -117,6 +129,16 @@ function reportTag(
   own: readonly unknown[],
 ): string {
   return tagOf(parts, version, [path, version, generatedAt, project, own]);
+}
+
+/** What a browser saw in the run that is shown. Below the link of a project there are no pictures. */
+async function lookOf({ services }: PageParts, { look, report }: Opened, { path, project }: SharedPlace) {
+  if (look === null) return {};
+  const latest = await unlessGone(services.looks.latestWithBody(look.accountId, look.reportId));
+  // A run that ended later had none.
+  const isOfRun = (latest?.finishedAt ?? 0) >= (report.generatedAt ?? 0);
+  const { pictureLinks, ...shown } = shownLook(isOfRun ? (latest ?? null) : null, path);
+  return { ...shown, ...(pictureLinks && project === undefined && { pictureLinks }) };
 }
 
 function notReadyPage(path: string): Answer {
