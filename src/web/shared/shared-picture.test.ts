@@ -63,6 +63,30 @@ test('S5: of a report with a password leads to its form, until it is open', asyn
   expect(opened.headers['cache-control']).toBe('no-store');
 });
 
+test('S5: stands in the file of its report', async () => {
+  const path = await share(0);
+  const { html } = await pages.get(`${path}/export?format=html`, { as: null });
+  expect(html).toContain(`src="data:image/webp;base64,${Buffer.from(mobile).toString('base64')}"`);
+  const csv = await pages.get(`${path}/export?format=csv`, { as: null });
+  expect(csv.html).toContain(',browser\r\n');
+  expect((await pages.get(`${await share(1)}/export?format=html`, { as: null })).status).toBe(404);
+});
+
+test('stands in the file that members take away', async () => {
+  const path = await share(1);
+  const { rows } = await pages.services.reports.list(pages.one.account.id, {
+    ...{ sortBy: 'id', sort: 'desc', perPage: 10, page: 1 },
+  });
+  const own = rows.find(({ slug }) => path.endsWith(slug));
+  for (const of of [`/reports/${own?.id}`, `/reports/${own?.id}/runs/1`]) {
+    const { html, headers } = await pages.get(`${of}/export?format=html`);
+    expect(html).toContain('src="data:image/webp;base64,');
+    expect(headers['content-security-policy']).toContain('img-src data:');
+    const json = await pages.get(`${of}/export?format=json`);
+    expect(json.html).toContain('"replaces": true');
+  }
+});
+
 test('that is not there is no page', async () => {
   const path = await share(0);
   for (const kind of ['desk', 'frame']) {
