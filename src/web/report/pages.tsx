@@ -19,6 +19,7 @@ import { FailedView } from './failed-view.tsx';
 import { fixPages } from './fix-pages.ts';
 import { isOver, presentLive, progressOf } from './live.ts';
 import { LookSheet } from './look-sheet.tsx';
+import { hasLookState } from './look-state.tsx';
 import { picturePages } from './picture-pages.ts';
 import { idOf, type ReadReport, readReport } from './read-report.ts';
 import { ReportView } from './report-view.tsx';
@@ -221,11 +222,12 @@ async function shown(
     parts.services.sites.seenIn(session.account.id, report.project, report.url),
     parts.services.looks.isAvailable(),
   ]);
+  const isOwner = session.role === 'owner';
   return page({
     status: refused.error === undefined ? 200 : 422,
     title: refused.error === undefined ? title : words.errorTitle(title),
     section: 'reports',
-    head: <LookSheet assets={parts.assets} />,
+    head: hasLookState(read, canLook, isOwner) && <LookSheet assets={parts.assets} />,
     main: (
       <ReportView
         read={{ ...read, model }}
@@ -236,7 +238,7 @@ async function shown(
         seenIn={seenIn}
         savedPassword={savedPassword}
         canLook={canLook}
-        isOwner={session.role === 'owner'}
+        isOwner={isOwner}
         nowMs={nowMs}
       />
     ),

@@ -67,7 +67,8 @@ async function shown(
     status: refused?.status ?? 200,
     title: refused === undefined ? title : words.errorTitle(title),
     section: 'reports',
-    ...(model === null ? { sheet: 'runStyle' } : { head: <LookSheet assets={parts.assets} /> }),
+    ...(model === null && { sheet: 'runStyle' }),
+    head: model?.look != null && <LookSheet assets={parts.assets} />,
     main: (
       <RunView
         read={read}
