@@ -33,7 +33,11 @@ export interface Parts {
   /** Runs what is queued until it is told to stop, and gives the exit code. @throws CannotStart */
   readonly work: (
     config: Config,
-    order: { readonly warnings: readonly string[]; readonly concurrency: number },
+    order: {
+      readonly warnings: readonly string[];
+      readonly concurrency: number;
+      readonly only?: WorkKind | undefined;
+    },
     onReady: (working: Working) => void,
   ) => Promise<number>;
   /** Makes the database or brings it up to date. @throws CannotStart */
@@ -224,6 +228,9 @@ export interface Moved {
 }
 
 /** A worker has begun. */
+/** What a worker does, when not both. */
+export type WorkKind = 'browser' | 'pages';
+
 export interface Working {
   /** Of the database. */
   readonly place: string;

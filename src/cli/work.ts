@@ -1,5 +1,5 @@
 import { dataOption, defineCommand, UsageError } from './command.ts';
-import { configOf, type Parts } from './parts.ts';
+import { configOf, type Parts, type WorkKind } from './parts.ts';
 
 const options = {
   ...dataOption,
@@ -7,6 +7,11 @@ const options = {
     type: 'string',
     value: 'N',
     meaning: 'Runs at once, instead of ASSAY_JOB_CONCURRENCY',
+  },
+  only: {
+    type: 'string',
+    value: 'WHAT',
+    meaning: 'browser: look at pages in the browser alone; pages: leave that to others',
   },
 } as const;
 
@@ -21,16 +26,27 @@ server or "assay migrate" has made the tables. What a worker that dies had begun
   examples: [
     ['assay work', 'As many runs at once as ASSAY_JOB_CONCURRENCY says'],
     ['assay work --concurrency 16', 'On a machine with more memory'],
+    ['assay work --only browser', 'On a machine that has a browser, beside others that have none'],
   ],
   async run(parts, values) {
     const { config, warnings } = configOf(parts, values);
     const concurrency =
       values.concurrency === undefined ? config.queue.concurrency : countOf(values.concurrency);
-    return parts.work(config, { concurrency, warnings }, ({ place }) =>
-      parts.io.out(`Assay works on ${concurrency} runs at once for ${place}.\n`),
+    const only = values.only === undefined ? undefined : kindOf(values.only);
+    return parts.work(config, { concurrency, only, warnings }, ({ place }) =>
+      parts.io.out(
+        only === 'browser'
+          ? `Assay looks at pages in a browser for ${place}.\n`
+          : `Assay works on ${concurrency} runs at once for ${place}.\n`,
+      ),
     );
   },
 });
+
+function kindOf(text: string): WorkKind {
+  if (text === 'browser' || text === 'pages') return text;
+  throw new UsageError(`--only is browser or pages, not "${text}".`);
+}
 
 const concurrencyMax = 1_000;
 

@@ -11,6 +11,7 @@ import type { AllServices } from '../services/create-services.ts';
 import type { StartedStore } from './store.ts';
 
 interface LookingParts {
+  readonly use: Config['browser']['use'];
   readonly services: Pick<AllServices, 'lookWork' | 'lookEvents' | 'lookers'>;
   readonly shared: StartedStore['shared'];
   readonly runLook: (order: LookRunOrder, browser: LookSettings) => Promise<LookedRun>;
@@ -19,13 +20,12 @@ interface LookingParts {
 }
 
 /**
- * Looks in a browser at what waits for it, where there is one behind walls that hold. ASSAY_BROWSER is auto: it is tried
- * beside the start, which it does not keep waiting. Where it is off, nothing of it is loaded.
- * @throws CannotStart ASSAY_BROWSER is on, and there is none
+ * Looks in a browser at what waits for it, where there is one behind walls that hold. With `auto` it is tried beside the
+ * start, which it does not keep waiting; with `off` nothing of it is loaded.
+ * @throws CannotStart it is to be `on`, and there is none
  */
 export async function startLooking(config: Config, parts: LookingParts): Promise<Runner> {
-  const { use } = config.browser;
-  const { services, log } = parts;
+  const { use, services, log } = parts;
   // What a former process had begun waits again, whoever looks at it.
   if (services.lookWork.jobs === undefined) await services.lookWork.recover();
   if (use === 'off') return { stop: async () => undefined };
@@ -33,7 +33,7 @@ export async function startLooking(config: Config, parts: LookingParts): Promise
   const tier = openTier(config, parts, end.signal);
   if (use === 'on') {
     const state = await tier.opened;
-    if (!state.isOn) throw new CannotStart([`ASSAY_BROWSER is on. ${state.reason}`]);
+    if (!state.isOn) throw new CannotStart([`No page can be looked at in a browser. ${state.reason}`]);
   }
   tier.opened.then(
     (state) => {

@@ -1,7 +1,7 @@
 import { createAuditPool } from '../audit/pool.ts';
 import { createAuditThread } from '../audit/thread.ts';
 import type { RunAudit } from '../audit/types.ts';
-import type { Working } from '../cli/parts.ts';
+import type { Working, WorkKind } from '../cli/parts.ts';
 import type { Config } from '../config.ts';
 import { CannotStart } from '../errors.ts';
 import { startCrawlRunner } from '../jobs/crawl-runner.ts';
@@ -29,6 +29,8 @@ interface WorkOrder {
   readonly version: string;
   /** Runs at once. */
   readonly concurrency: number;
+  /** Looks in a browser alone, or all but them; undefined: both. */
+  readonly only?: WorkKind | undefined;
   readonly warnings: readonly string[];
   readonly log: Log;
   readonly onReady: (working: Working) => void;
@@ -40,7 +42,7 @@ interface WorkOrder {
  * @throws CannotStart
  */
 export async function workForAssay(config: Config, order: WorkOrder): Promise<number> {
-  const { log, version, concurrency } = order;
+  const { log, version, concurrency, only } = order;
   const { databaseUrl } = config.data;
   if (databaseUrl === undefined) {
     throw new CannotStart([
@@ -72,7 +74,7 @@ export async function workForAssay(config: Config, order: WorkOrder): Promise<nu
     const { services, metrics } = await openNode(config, { store, opened, version, log });
     await joinOthers(store, services, { isWorker: true, log });
     state.runner = await startWork(config, {
-      ...{ services, shared: store.shared, opened, version, concurrency, log, metrics },
+      ...{ services, shared: store.shared, opened, version, concurrency, only, log, metrics },
       ownPorts: () => (metrics === undefined ? [] : [metrics.port]),
     });
     opened.defer(tuneMemory());
@@ -114,6 +116,7 @@ interface WorkParts {
   readonly opened: AsyncDisposableStack;
   readonly version: string;
   readonly concurrency: number;
+  readonly only?: WorkOrder['only'];
   /** Ports of this server, which it may not audit. */
   readonly ownPorts: () => readonly number[];
   readonly log: Log;
@@ -124,7 +127,7 @@ interface WorkParts {
 /** Audits, and removes what was deleted, in this process. */
 export async function startWork(
   config: Config,
-  { services, shared, opened, version, concurrency, ownPorts, log, metrics }: WorkParts,
+  { services, shared, opened, version, concurrency, only, ownPorts, log, metrics }: WorkParts,
 ): Promise<Runner> {
   const settings = egressSettings(config, { version, publicUrl: config.server.publicUrl ?? null });
   const tell = (event: EgressEvent) => {
@@ -151,36 +154,39 @@ export async function startWork(
     }),
     (open) => open.close(),
   );
-  const runner = opened.adopt(
-    await startRunner({
-      audits: metrics === undefined ? audits : { ...audits, run: metrics.measureRuns(audits.run) },
-      events: services.events,
-      runAudit,
-      concurrency,
-      accountRunningMax: config.queue.accountRunningMax,
-      now: Date.now,
-      log,
-    }),
+  const runners: Runner[] = [];
+  const begun = async (starting: Promise<Runner>) => {
     // Again after an ordinary end, which has waited for it. After a start that failed it would go on for ever.
-    (open) => open.stop(0),
-  );
-  const crawling = opened.adopt(
-    await startCrawling(config, { services, opened, ownPorts, log, metrics, settings, tell, runAudit }),
-    (open) => open.stop(0),
-  );
-  const looking = opened.adopt(
-    await startLooking(config, { services, shared, runLook, settings, log }),
-    (open) => open.stop(0),
-  );
+    runners.push(opened.adopt(await starting, (open) => open.stop(0)));
+  };
+  if (only !== 'browser') {
+    await begun(
+      startRunner({
+        audits: metrics === undefined ? audits : { ...audits, run: metrics.measureRuns(audits.run) },
+        events: services.events,
+        runAudit,
+        concurrency,
+        accountRunningMax: config.queue.accountRunningMax,
+        now: Date.now,
+        log,
+      }),
+    );
+    const crawling = { services, opened, ownPorts, log, metrics, settings, tell, runAudit };
+    await begun(startCrawling(config, crawling));
+  }
+  if (only !== 'pages') {
+    const use = only === 'browser' ? 'on' : config.browser.use;
+    await begun(startLooking(config, { use, services, shared, runLook, settings, log }));
+  }
   opened.adopt(startUpkeep({ upkeep: services.upkeep, events: services.events, log }), (open) => open.stop());
   return {
     async stop(graceMs) {
-      await Promise.all([runner.stop(graceMs), crawling.stop(graceMs), looking.stop(graceMs)]);
+      await Promise.all(runners.map((runner) => runner.stop(graceMs)));
     },
   };
 }
 
-interface CrawlingParts extends Omit<WorkParts, 'version' | 'concurrency' | 'shared'> {
+interface CrawlingParts extends Omit<WorkParts, 'version' | 'concurrency' | 'only' | 'shared'> {
   readonly settings: EgressSettings;
   readonly tell: (event: EgressEvent) => void;
   readonly runAudit: RunAudit;

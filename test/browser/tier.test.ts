@@ -30,13 +30,10 @@ test('C12 with the first wall that does not hold, a server looks at nothing any 
     ...{ ok: false, egressBytes: 0, isUnwalled: true },
     failure: { code: 'internal', message: 'A wall.' },
   };
-  const runner = await startLooking(
-    configOf({ ASSAY_BROWSER: 'on', ASSAY_BROWSER_PATH: await browserPath() }),
-    {
-      ...{ services, shared: undefined, settings: usualEgress, log },
-      runLook: async () => (isUnwalled ? unwalled : sampleLooked),
-    },
-  );
+  const runner = await startLooking(configOf({ ASSAY_BROWSER_PATH: await browserPath() }), {
+    ...{ use: 'on', services, shared: undefined, settings: usualEgress, log },
+    runLook: async () => (isUnwalled ? unwalled : sampleLooked),
+  });
   onTestFinished(() => runner.stop(0));
   expect(lines.join('')).toContain('Looks in a browser are on.');
   expect(await services.looks.isAvailable()).toBe(true);
