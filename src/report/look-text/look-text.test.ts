@@ -28,10 +28,10 @@ test('a page that its scripts leave alone is told as such', () => {
   );
 });
 
-test('a page that scripts led away from says where to', () => {
+test('a page that led on says where to', () => {
   const url = 'https://example.com/\u001b[2Jother';
   expect(textOf([{ html: shownRivers, url }], 100)).toContain(
-    'Scripts led on to https://example.com/ [2Jother, so what they changed is not told.\n',
+    'The browser was led on to https://example.com/ [2Jother, so what scripts change is not told.\n',
   );
 });
 

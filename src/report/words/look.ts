@@ -8,7 +8,7 @@ export const lookWords = {
   title: 'In the browser',
   score: 'Full score',
   failed: (message: string) => `No browser could look: ${message}`,
-  ledOn: (address: string) => `Scripts led on to ${address}, so what they changed is not told.`,
+  ledOn: (address: string) => `The browser was led on to ${address}, so what scripts change is not told.`,
   restless: 'The page did not come to rest, and was looked at all the same.',
   missing: (steps: readonly LookKey[]) => `Not told: ${listOf(steps.map((step) => stepNames[step]))}.`,
   metrics: {
