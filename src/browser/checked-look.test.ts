@@ -128,6 +128,12 @@ describe('C9 what a driver sends', () => {
     expect(readFromDriver(JSON.stringify(message))).toEqual(message);
   });
 
+  test('is read without the half characters that scripts can make', () => {
+    const html = (text: string): Json =>
+      withChanged(plain(looked), ['evidence', 'rendered', 'value', 'html'], () => text);
+    expect(read(html('a\ud800 b'))).toEqual(html('a\ufffd b'));
+  });
+
   test('is refused with one member more, wherever it is', () => {
     const isObject = (value: Json) => typeof value === 'object' && value !== null && !Array.isArray(value);
     const name = fc.oneof(fc.constantFrom('__proto__', 'constructor', 'toString', 'html'), fc.string());

@@ -11,7 +11,8 @@ import type { FromDriver, SentPicture } from './protocol.ts';
  */
 export function readFromDriver(line: string): FromDriver | undefined {
   const message = parsed(line);
-  return Check(Message, message) ? message : undefined;
+  if (!Check(Message, message)) return undefined;
+  return JSON.parse(line, wellFormed) as FromDriver;
 }
 
 /** @returns undefined: one of them is no WebP image in base64, or larger than a picture can be */
@@ -34,6 +35,11 @@ function parsed(line: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Scripts can make texts with half a character, which strict readers of JSON refuse. */
+function wellFormed(_: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed() : value;
 }
 
 const closed = { additionalProperties: false } as const;
