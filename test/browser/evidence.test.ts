@@ -4,7 +4,15 @@ import { selfSigned } from '../../src/net/testing/certificates.ts';
 import { serveHttps } from '../../src/net/testing/loopback.ts';
 import { hasNetworks } from './attack.ts';
 import { keyOf } from './key-of.ts';
-import { appPage, boundlessPage, leadingPage, lyingPage, type PageNames } from './looked-pages.ts';
+import {
+  appPage,
+  boundlessPage,
+  farPage,
+  leadingPage,
+  lyingPage,
+  type PageNames,
+  scriptPage,
+} from './looked-pages.ts';
 import { lookAt, loopbackEntry } from './looking.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -186,6 +194,17 @@ describe.runIf(hasNetworks)('a look', () => {
     });
   });
 
+  test('of an element that reaches further than numbers go tells all but where', async () => {
+    const { evidence } = await lookedAt('/far');
+    expect(found(evidence, 'images').map(({ element }) => element)).toEqual([
+      {
+        selector: '#far',
+        snippet: '<img id="far" src="/small.svg" alt style="transform: scale(1e30)">',
+        box: null,
+      },
+    ]);
+  });
+
   test('E3 of a page whose name leads inside by now does not happen', async () => {
     const { result } = await lookAt('http://site.example:8080/', { address: '127.0.0.2' });
     expect(result).toMatchObject({ ok: false, code: 'no_public_address' });
@@ -242,6 +261,7 @@ const pages: Readonly<Record<string, (names: PageNames) => string>> = {
   '/leading': () => leadingPage,
   '/lying': () => lyingPage,
   '/boundless': () => boundlessPage,
+  '/far': () => farPage,
 };
 
 const sizes: Readonly<Record<string, readonly [number, number]>> = {

@@ -67,3 +67,7 @@ export const boundlessPage = `<!doctype html><html lang="en"><title>Boundless</t
   const again = () => fetch('/beat').then(() => setTimeout(again, 100));
   again();
 </script>`;
+
+/** Its image reaches far. */
+export const farPage = `<!doctype html><html lang="en"><title>Far</title>
+<img id="far" src="/small.svg" alt="" style="transform: scale(1e30)">`;

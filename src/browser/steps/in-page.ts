@@ -100,9 +100,12 @@ export function inPage(): InPage {
     tag += '>';
     return tag.length <= 200 ? tag : `${tag.slice(0, 199).toWellFormed()}…`;
   };
+  /** Transforms may put an element, or stretch it, further than any number of a look goes. */
   const boxOf = (element: Element) => {
     const { x, y, width, height } = Element.prototype.getBoundingClientRect.call(element);
-    return width === 0 && height === 0 ? null : { x: x + scrollX, y: y + scrollY, width, height };
+    const box = { x: x + scrollX, y: y + scrollY, width, height };
+    const isOnPage = Object.values(box).every((pixels) => Math.abs(pixels) < 1e9);
+    return isOnPage && (width !== 0 || height !== 0) ? box : null;
   };
   const describe = (element: Element): ShownElement => ({
     selector: selectorOf(element),
