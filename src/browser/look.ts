@@ -116,6 +116,10 @@ async function lookOn({
   // It would go on, and keep the page from being shown.
   if (isLate(judged)) await session.send('Runtime.terminateExecution').catch(() => {});
   const desktop = await step('desktop', () => takeDesktop(session));
+  // Of a page that never lets go, or is another one every moment, the network alone would be told.
+  if ([rendered, mobile, facts, judged, desktop].every(({ state }) => state === 'missing')) {
+    throw new LookFailed('timeout', 'Nothing could be seen of the page in time.');
+  }
   const cookies = await step('cookies', () => readCookies(browser, context, navigation.url));
   await endBrowser();
 

@@ -13,7 +13,7 @@ import {
   type PageNames,
   scriptPage,
 } from './looked-pages.ts';
-import { lookAt, loopbackEntry } from './looking.ts';
+import { type LookSetup, lookAt, loopbackEntry } from './looking.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -194,6 +194,11 @@ describe.runIf(hasNetworks)('a look', () => {
     });
   });
 
+  test('of a page that never lets go, and so shows nothing, is none', async () => {
+    const { result } = await look('/frozen', { totalMs: 20_000 });
+    expect(result).toMatchObject({ ok: false, code: 'timeout' });
+  });
+
   test('of an element that reaches further than numbers go tells all but where', async () => {
     const { evidence } = await lookedAt('/far');
     expect(found(evidence, 'images').map(({ element }) => element)).toEqual([
@@ -218,7 +223,7 @@ async function lookedAt(path: string) {
   return { evidence, pictures, ...more };
 }
 
-async function look(path: string) {
+async function look(path: string, setup: Pick<LookSetup, 'totalMs'> = {}) {
   const certificate = await selfSigned({ names: ['site.example', 'other.example'] });
   const painted = Promise.withResolvers<void>();
   const agents = new Set<string | undefined>();
@@ -252,6 +257,7 @@ async function look(path: string) {
   const { result } = await lookAt(`${names.site}${path}`, {
     pagesAllow: [loopbackEntry(names.other)],
     acceptedKey: keyOf(certificate),
+    ...setup,
   });
   return { result, names, agents };
 }
@@ -262,6 +268,7 @@ const pages: Readonly<Record<string, (names: PageNames) => string>> = {
   '/lying': () => lyingPage,
   '/boundless': () => boundlessPage,
   '/far': () => farPage,
+  '/frozen': () => scriptPage('for (;;) ;'),
 };
 
 const sizes: Readonly<Record<string, readonly [number, number]>> = {

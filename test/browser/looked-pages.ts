@@ -71,3 +71,6 @@ export const boundlessPage = `<!doctype html><html lang="en"><title>Boundless</t
 /** Its image reaches far. */
 export const farPage = `<!doctype html><html lang="en"><title>Far</title>
 <img id="far" src="/small.svg" alt="" style="transform: scale(1e30)">`;
+
+export const scriptPage = (script: string) =>
+  `<!doctype html><html lang="en"><title>Script</title><p>Text<script>${script}</script>`;

@@ -16,12 +16,19 @@ export interface LookSetup {
   readonly acceptedKey?: string | null;
   /** Where every name leads. */
   readonly address?: string;
+  readonly totalMs?: number;
 }
 
 /** A look as the tier makes it, behind all of its walls. */
 export async function lookAt(
   page: string,
-  { allow = [], pagesAllow = [], acceptedKey = null, address = '127.0.0.1' }: LookSetup = {},
+  {
+    allow = [],
+    pagesAllow = [],
+    acceptedKey = null,
+    address = '127.0.0.1',
+    totalMs = 60_000,
+  }: LookSetup = {},
 ): Promise<Looked> {
   const { session } = await openSession({
     options: { allow: [loopbackEntry(page), ...allow] },
@@ -33,7 +40,7 @@ export async function lookAt(
       url: page,
       userAgentSuffix: '',
       acceptedKey,
-      limits: { totalMs: 60_000, memoryBytes: 1024 ** 3 },
+      limits: { totalMs, memoryBytes: 1024 ** 3 },
     },
     {
       browserPath: await browserPath(),
