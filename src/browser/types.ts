@@ -50,7 +50,7 @@ export type TierState =
   | { readonly isOn: false; readonly reason: string };
 
 /** What was shown to hold at the start. */
-export interface Walls {
+interface Walls {
   readonly sandbox: true;
   readonly namespace: boolean;
   /** Why there is no namespace; null: there is one. */
