@@ -235,6 +235,7 @@ const Message = Type.Union([
     kind: Type.Literal('failed'),
     code: Type.Enum(['timeout', 'too_large', 'no_public_address', 'internal', 'render_failed', 'bot_wall']),
     reason: text(4_000),
+    url: Type.Optional(Url),
   }),
   shape({ kind: Type.Literal('unwalled'), reason: text(4_000) }),
 ]);

@@ -169,10 +169,12 @@ function resultIn(
   refused: readonly string[],
 ): LookResult {
   if (message?.kind === 'failed') {
-    const { code, reason } = message;
-    // The name leads elsewhere than it did for the report.
-    const isOurs = code === 'render_failed' && isAmong(new Set(refused), url);
-    return { ok: false, code: isOurs ? 'no_public_address' : code, reason };
+    const { code, reason, url: ledTo = url } = message;
+    // The name leads elsewhere than it did for the report, or the page leads on to one that leads nowhere.
+    const isOurs = code === 'render_failed' && isAmong(new Set(refused), ledTo);
+    if (!isOurs) return { ok: false, code, reason };
+    const kept = `The browser was kept from ${URL.parse(ledTo)?.host}, which has no public address.`;
+    return { ok: false, code: 'no_public_address', reason: kept };
   }
   if (message?.kind === 'unwalled') return unwalled(message.reason);
   const pictures = message?.kind === 'looked' ? readPictures(message.pictures) : undefined;

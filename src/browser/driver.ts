@@ -105,7 +105,7 @@ async function openRelay(proxySocket: string): Promise<Relay> {
 function failureOf(error: unknown): FromDriver {
   const reason = error instanceof Error ? error.message.slice(0, 2_000) : String(error).slice(0, 2_000);
   if (error instanceof WallMissing) return { kind: 'unwalled', reason };
-  if (error instanceof LookFailed) return { kind: 'failed', code: error.code, reason };
+  if (error instanceof LookFailed) return { kind: 'failed', code: error.code, reason, url: error.url };
   if (isPackageMissing(error)) return { kind: 'failed', code: 'internal', reason: packagesMissing };
   return { kind: 'failed', code: 'internal', reason };
 }

@@ -4,10 +4,13 @@ import type { LookFailureCode } from './types.ts';
 export class LookFailed extends Error {
   override readonly name = 'LookFailed';
   readonly code: LookFailureCode;
+  /** What the browser was led to, where that is why. */
+  readonly url: string | undefined;
 
-  constructor(code: LookFailureCode, message: string) {
+  constructor(code: LookFailureCode, message: string, url?: string) {
     super(message);
     this.code = code;
+    this.url = url;
   }
 }
 

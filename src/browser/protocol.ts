@@ -24,7 +24,13 @@ export type FromDriver =
   | { readonly kind: 'looked'; readonly evidence: BrowserEvidence; readonly pictures: readonly SentPicture[] }
   /** A wall does not hold, in a sentence: neither this page nor another is to be looked at. */
   | { readonly kind: 'unwalled'; readonly reason: string }
-  | { readonly kind: 'failed'; readonly code: LookFailureCode; readonly reason: string };
+  | {
+      readonly kind: 'failed';
+      readonly code: LookFailureCode;
+      readonly reason: string;
+      /** What the browser was led to, where that is why. */
+      readonly url?: string | undefined;
+    };
 
 /** Bytes as base64. */
 export type SentPicture = Omit<Picture, 'bytes'> & { readonly bytes: string };

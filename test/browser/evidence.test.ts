@@ -194,6 +194,17 @@ describe.runIf(hasNetworks)('a look', () => {
     });
   });
 
+  test.each(['/to-http', '/to-https', '/sent-to-http', '/sent-to-https'])(
+    'of a page that leads on to what is not public says so: %s',
+    async (path) => {
+      expect((await look(path)).result).toEqual({
+        ok: false,
+        code: 'no_public_address',
+        reason: 'The browser was kept from gone.example, which has no public address.',
+      });
+    },
+  );
+
   test('of a page that never lets go, and so shows nothing, is none', async () => {
     const { result } = await look('/frozen', { totalMs: 20_000 });
     expect(result).toMatchObject({ ok: false, code: 'timeout' });
@@ -244,6 +255,8 @@ async function look(path: string, setup: Pick<LookSetup, 'totalMs'> = {}) {
     const page = pages[url]?.(names);
     response.setHeader('content-type', 'text/html');
     if (url === '/gone') response.statusCode = 410;
+    const [, scheme] = /^\/sent-to-(https?)$/.exec(url) ?? [];
+    if (scheme !== undefined) response.writeHead(302, { location: `${scheme}://gone.example/` });
     response.write(page ?? '');
     // Of one that leads on, no end comes.
     if (url !== '/leading') response.end();
@@ -269,6 +282,8 @@ const pages: Readonly<Record<string, (names: PageNames) => string>> = {
   '/boundless': () => boundlessPage,
   '/far': () => farPage,
   '/frozen': () => scriptPage('for (;;) ;'),
+  '/to-http': () => scriptPage('location.href = "http://gone.example/"'),
+  '/to-https': () => scriptPage('location.href = "https://gone.example/"'),
 };
 
 const sizes: Readonly<Record<string, readonly [number, number]>> = {

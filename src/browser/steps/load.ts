@@ -20,6 +20,11 @@ export async function loadPage(
 ): Promise<Navigation> {
   const until = performance.now() + ms;
   let frame: Protocol.Page.Frame | undefined;
+  /** Also where a redirect has led, of which no frame tells before it is open. */
+  let asked = url;
+  session.on('Network.requestWillBeSent', ({ type, frameId: of, request }) => {
+    if (type === 'Document' && of === frameId) asked = request.url;
+  });
   /** Where scripts have led within one document. */
   let within: string | undefined;
   let loadedAt: number | undefined;
@@ -44,7 +49,10 @@ export async function loadPage(
   };
 
   const refused = await Promise.race([begin(session, url), pause(ms, undefined, { ref: false })]);
-  if (refused !== undefined) throw new LookFailed('render_failed', `The browser cannot open it: ${refused}.`);
+  if (refused !== undefined) {
+    const message = `The browser cannot open it: ${refused}.`;
+    throw new LookFailed('render_failed', message, shortUrl(asked));
+  }
   let settled = isQuiet();
   while (!settled && performance.now() < until) {
     await pause(lookEveryMs);
@@ -64,15 +72,21 @@ function pageIn(
   how: { readonly within: string | undefined; readonly settled: boolean; readonly network: NetworkLog },
 ): Navigation {
   if (frame === undefined) throw new LookFailed('timeout', 'The page did not answer in time.');
-  if (frame.unreachableUrl !== undefined) {
-    throw new LookFailed('render_failed', `The page led on to ${frame.unreachableUrl}, which did not open.`);
-  }
+  const failed = (url: string, why: string) => new LookFailed('render_failed', why, shortUrl(url));
+  const { unreachableUrl } = frame;
+  if (unreachableUrl !== undefined)
+    throw failed(unreachableUrl, `The page led on to ${placeOf(unreachableUrl)}, which did not open.`);
   const status = how.network.statusOf(frame.loaderId);
-  if (status !== null && status >= 400) {
-    throw new LookFailed('render_failed', `The page answered the browser with status ${status}.`);
-  }
+  if (status !== null && status >= 400)
+    throw failed(frame.url, `The page answered the browser with status ${status}.`);
   const url = how.within ?? `${frame.url}${frame.urlFragment ?? ''}`;
   return { url: shortUrl(url), status, settled: how.settled ? 'quiet' : 'time' };
+}
+
+/** For logs: the rest of an address may be secret, or without end. */
+function placeOf(url: string): string {
+  const { protocol = '', host = '' } = URL.parse(url) ?? {};
+  return host === '' ? protocol : `${protocol}//${host}`;
 }
 
 const restMs = 1_000;
