@@ -194,6 +194,17 @@ describe.runIf(hasNetworks)('a look', () => {
     });
   });
 
+  test('of a page that leads on to no address says so', async () => {
+    const reasons = [];
+    for (const path of ['/to-nothing', '/to-blob']) reasons.push((await look(path)).result);
+    expect(reasons).toEqual(
+      [
+        'The page led on to about:, which is at no address.',
+        'The page led on to blob:, which is at no address.',
+      ].map((reason) => ({ ok: false, code: 'render_failed', reason })),
+    );
+  });
+
   test.each(['/to-http', '/to-https', '/sent-to-http', '/sent-to-https'])(
     'of a page that leads on to what is not public says so: %s',
     async (path) => {
@@ -282,6 +293,9 @@ const pages: Readonly<Record<string, (names: PageNames) => string>> = {
   '/boundless': () => boundlessPage,
   '/far': () => farPage,
   '/frozen': () => scriptPage('for (;;) ;'),
+  '/to-nothing': () => scriptPage('location.href = "about:blank"'),
+  '/to-blob': () =>
+    scriptPage('location.href = URL.createObjectURL(new Blob(["<p>Text"], { type: "text/html" }))'),
   '/to-http': () => scriptPage('location.href = "http://gone.example/"'),
   '/to-https': () => scriptPage('location.href = "https://gone.example/"'),
 };

@@ -76,6 +76,9 @@ function pageIn(
   const { unreachableUrl } = frame;
   if (unreachableUrl !== undefined)
     throw failed(unreachableUrl, `The page led on to ${placeOf(unreachableUrl)}, which did not open.`);
+  // A blob of its own, or nothing at all.
+  if (!/^https?:/.test(frame.url))
+    throw failed(frame.url, `The page led on to ${placeOf(frame.url)}, which is at no address.`);
   const status = how.network.statusOf(frame.loaderId);
   if (status !== null && status >= 400)
     throw failed(frame.url, `The page answered the browser with status ${status}.`);
