@@ -205,8 +205,9 @@ test('an outline lies on its element of the picture at any width', async () => {
     );
     if (picture == null || line == null) throw new Error('Nothing is outlined.');
     const scale = picture.width / 412;
-    expect((line.x - picture.x) / scale).toBeCloseTo(14, -1);
-    expect((line.y - picture.y) / scale).toBeGreaterThan(20);
+    expect((line.x - picture.x) / scale).toBeCloseTo(16, 0);
+    expect((line.y - picture.y) / scale).toBeCloseTo(150, 0);
+    expect(line.width / scale).toBeCloseTo(180, 0);
   }
 });
 
