@@ -14,7 +14,6 @@ export const lookPageWords = {
   fullScore: 'Full score',
   intro: (product: string) =>
     `What ${product} shows once scripts have run. The full score counts it; the score above does not.`,
-  otherRun: (number: number) => `This is what a browser saw in run ${number}.`,
   pictures: {
     mobile: 'The page as a phone shows it',
     desktop: 'The page as a large screen shows it',
@@ -33,7 +32,6 @@ export const lookPageWords = {
   },
   findings: {
     none: 'Only a browser can make these checks, and it found nothing.',
-    one: (count: number) => plural(count, { one: 'finding', other: 'findings' }),
     otherwise: 'Judged otherwise in the browser',
     otherwiseNote:
       'The full score counts what the browser says, the score what the HTML says as it was sent.',
