@@ -35,7 +35,7 @@ export function LookSection({ look, failure, state, links }: LookSectionProps) {
         {look !== null && (
           <p class="look-score">
             {words.fullScore} <Plate score={look.body.score} result={look.body.result} />{' '}
-            {words.scoreWord(look.body.score, look.body.result)}
+            <span aria-hidden="true">{words.scoreWord(look.body.score, look.body.result)}</span>
           </p>
         )}
       </div>

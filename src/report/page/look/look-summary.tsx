@@ -13,7 +13,8 @@ export function LookSummary({ look, href }: { readonly look: LookModel; readonly
       <span>
         {words.title}
         <br />
-        <Plate score={body.score} result={body.result} /> {words.scoreWord(body.score, body.result)}
+        <Plate score={body.score} result={body.result} />{' '}
+        <span aria-hidden="true">{words.scoreWord(body.score, body.result)}</span>
       </span>
     </a>
   );
