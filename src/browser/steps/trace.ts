@@ -4,6 +4,9 @@ import { TooMuch } from '../split-stream.ts';
 /** A page can make 161,000 events in 8 s, and they take longer to read than to make. */
 const limits = { events: 60_000, bytes: 32 * 2 ** 20 };
 
+/** What the browser keeps of it, in a form more compact than ours: when that is full, ours is too large at any rate. */
+const keptKiB = 32 * 1024;
+
 /**
  * Those of Lighthouse, but for the sources of scripts, which hold what the page holds, and the pictures of the load, which
  * nobody is shown.
@@ -25,7 +28,10 @@ const categories = [
 export async function beginTrace(session: CDPSession): Promise<void> {
   await session.send('Tracing.start', {
     transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: categories, excludedCategories: ['*'] },
+    traceConfig: {
+      ...{ includedCategories: categories, excludedCategories: ['*'] },
+      ...{ recordMode: 'recordUntilFull', traceBufferSizeInKb: keptKiB },
+    },
   });
 }
 
