@@ -23,7 +23,17 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   ui: ['score', 'types of checks'],
   report: ['checks', 'score', 'evidence', 'ui', 'types of crawl'],
   store: ['types of checks', 'types of score', 'types of report', 'types of crawl'],
-  audit: ['gather', 'net', 'evidence', 'checks', 'report', 'crawl', 'browser', 'types of score', 'types of config.ts'],
+  audit: [
+    'gather',
+    'net',
+    'evidence',
+    'checks',
+    'report',
+    'crawl',
+    'browser',
+    'types of score',
+    'types of config.ts',
+  ],
   walk: ['gather', 'net', 'evidence', 'crawl', 'types of checks'],
   closing: ['crawl', 'checks', 'evidence', 'gather', 'report', 'walk'],
   services: [

@@ -34,7 +34,9 @@ test('nothing that is done with looks reads a table, or all that an account has,
   }
   expect(steps.some((step) => step.includes('browser_runs_finished'))).toBe(true);
   const fromEndToEnd = steps.filter((step) =>
-    /^SCAN (?!\d+-ROW VALUES)|^SEARCH (?:runs|reports|run_bodies|browser_runs) .*\(account_id=\?\)/.test(step),
+    /^SCAN (?!\d+-ROW VALUES)|^SEARCH (?:runs|reports|run_bodies|browser_runs) .*\(account_id=\?\)/.test(
+      step,
+    ),
   );
   // Partial indexes that hold only what waits and runs.
   expect(fromEndToEnd.filter((step) => !/browser_runs_(?:waiting|leased)/.test(step))).toEqual([]);
