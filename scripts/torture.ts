@@ -22,7 +22,10 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   accounts: ['test/torture/accounts.test.ts', 'src/api/authorisation.test.ts'],
   builds: ['test/torture/new-findings.test.ts'],
   crawl: ['test/torture/crawl.test.ts', 'test/torture/sites.test.ts'],
-  browser: ['test/torture/browser.test.ts'],
+  browser: [
+    'test/torture/browser.test.ts',
+    ...['look', 'evidence', 'self-test'].map((name) => `test/browser/${name}.test.ts`),
+  ],
   soak: ['test/torture/soak.test.ts'],
 };
 

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { BrowserEvidence, LookKey, LookValues, Picture } from '../../src/evidence/browser-evidence.ts';
 import { selfSigned } from '../../src/net/testing/certificates.ts';
 import { serveHttps } from '../../src/net/testing/loopback.ts';
+import { isLong } from '../torture/scale.ts';
 import { hasNetworks } from './attack.ts';
 import { keyOf } from './key-of.ts';
 import {
@@ -170,20 +171,23 @@ describe.runIf(hasNetworks)('a look', () => {
     );
   });
 
-  test('of a page without bounds keeps what it has room for, and goes on after each step that fails', async () => {
-    const { evidence, pictures } = await lookedAt('/boundless');
-    expect(evidence.navigation.settled).toBe('time');
-    // A busy machine has not even given it away by then.
-    expect(evidence.lab).toEqual({ state: 'missing', why: expect.stringMatching(/^(?:budget|timeout)$/) });
-    const { html, cut } = found(evidence, 'rendered');
-    expect([html.length, cut]).toEqual([5 * 2 ** 20, true]);
-    const entries = found(evidence, 'console');
-    expect(entries).toHaveLength(100);
-    expect(Math.max(...entries.map(({ text }) => text.length))).toBe(500);
-    expect(found(evidence, 'cookies').length).toBeLessThanOrEqual(200);
-    expect(evidence.axe).toEqual({ state: 'missing', why: 'timeout' });
-    expect(pictures.map(({ kind }) => kind)).toEqual(['mobile', 'desktop']);
-  });
+  test.runIf(isLong)(
+    'of a page without bounds keeps what it has room for, and goes on after each step that fails',
+    async () => {
+      const { evidence, pictures } = await lookedAt('/boundless');
+      expect(evidence.navigation.settled).toBe('time');
+      // A busy machine has not even given it away by then.
+      expect(evidence.lab).toEqual({ state: 'missing', why: expect.stringMatching(/^(?:budget|timeout)$/) });
+      const { html, cut } = found(evidence, 'rendered');
+      expect([html.length, cut]).toEqual([5 * 2 ** 20, true]);
+      const entries = found(evidence, 'console');
+      expect(entries).toHaveLength(100);
+      expect(Math.max(...entries.map(({ text }) => text.length))).toBe(500);
+      expect(found(evidence, 'cookies').length).toBeLessThanOrEqual(200);
+      expect(evidence.axe).toEqual({ state: 'missing', why: 'timeout' });
+      expect(pictures.map(({ kind }) => kind)).toEqual(['mobile', 'desktop']);
+    },
+  );
 
   test('of a page that is no longer there says so', async () => {
     const { result } = await look('/gone');
@@ -205,18 +209,17 @@ describe.runIf(hasNetworks)('a look', () => {
     );
   });
 
-  test.each(['/to-http', '/to-https', '/sent-to-http', '/sent-to-https'])(
-    'of a page that leads on to what is not public says so: %s',
-    async (path) => {
-      expect((await look(path)).result).toEqual({
-        ok: false,
-        code: 'no_public_address',
-        reason: 'The browser was kept from gone.example, which has no public address.',
-      });
-    },
-  );
+  test.each(
+    isLong ? ['/to-http', '/to-https', '/sent-to-http', '/sent-to-https'] : ['/to-http', '/sent-to-https'],
+  )('of a page that leads on to what is not public says so: %s', async (path) => {
+    expect((await look(path)).result).toEqual({
+      ok: false,
+      code: 'no_public_address',
+      reason: 'The browser was kept from gone.example, which has no public address.',
+    });
+  });
 
-  test('of a page that never lets go, and so shows nothing, is none', async () => {
+  test.runIf(isLong)('of a page that never lets go, and so shows nothing, is none', async () => {
     const { result } = await look('/frozen', { totalMs: 20_000 });
     expect(result).toMatchObject({ ok: false, code: 'timeout' });
   });

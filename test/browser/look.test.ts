@@ -12,6 +12,7 @@ import { sandboxFault } from '../../src/browser/sandbox.ts';
 import { searchPath } from '../../src/config.ts';
 import { browserPath } from '../browser.ts';
 import { start, temporaryFolder } from '../program.ts';
+import { isLong } from '../torture/scale.ts';
 import {
   argumentsOf,
   browserIn,
@@ -50,6 +51,9 @@ async function expectNothingLeft(group: number, parent = process.pid): Promise<v
 }
 
 describe.each(namespaces)('with a namespace %s', (namespace) => {
+  // Behind the flags alone the rest is the same code: `npm run torture -- browser` tries it there, too.
+  const whole = test.runIf(isLong || namespace === namespaces[0]);
+
   test('C2 C3 C4 C6 a look is made behind every wall, and leaves nothing', async () => {
     const { page, busy } = watchedPage(`${quiet}<img src="/busy.png">`);
     const { promise: answer, resolve: goOn } = Promise.withResolvers<void>();
@@ -89,7 +93,7 @@ describe.each(namespaces)('with a namespace %s', (namespace) => {
     await expectNothingLeft(group);
   });
 
-  test.each([
+  whole.each([
     ['--no-sandbox', 'The browser is not in its sandbox: a renderer may make every system call.'],
     // As where the system forbids user namespaces.
     ['--disable-namespace-sandbox', expect.stringMatching(/^The system gives the browser no sandbox: /)],
@@ -107,7 +111,7 @@ describe.each(namespaces)('with a namespace %s', (namespace) => {
     expect(events).toEqual(['close']);
   });
 
-  test('C4 a page that takes memory without end is ended with all of its processes', async () => {
+  whole('C4 a page that takes memory without end is ended with all of its processes', async () => {
     const bomb = 'const held = []; for (;;) held.push(new Uint8Array(2 ** 24).fill(1));';
     const { page, busy } = watchedPage(busyWith(bomb));
     const { result } = await startLook({ namespace, page, memoryBytes: 600 * 2 ** 20 });
@@ -115,7 +119,7 @@ describe.each(namespaces)('with a namespace %s', (namespace) => {
     await expectNothingLeft(await busy);
   });
 
-  test('C4 a script without end is ended with the look', async () => {
+  whole('C4 a script without end is ended with the look', async () => {
     const calledOff = new AbortController();
     const { page, busy } = watchedPage(busyWith('for (;;) ;'));
     const { result } = await startLook({ namespace, page, signal: calledOff.signal });
@@ -125,7 +129,7 @@ describe.each(namespaces)('with a namespace %s', (namespace) => {
     await expectNothingLeft(group);
   });
 
-  test('C4 a driver that is killed takes the browser along', async () => {
+  whole('C4 a driver that is killed takes the browser along', async () => {
     const { page, busy } = watchedPage(busyWith('for (;;) ;'));
     const { result } = await startLook({ namespace, page });
     const group = await groupWhen(busy, result);
@@ -134,7 +138,7 @@ describe.each(namespaces)('with a namespace %s', (namespace) => {
     await expectNothingLeft(group);
   });
 
-  test('C4 a browser that ends under its page is told as such', async () => {
+  whole('C4 a browser that ends under its page is told as such', async () => {
     const { page, busy } = watchedPage(busyWith('for (;;) ;'));
     const { result } = await startLook({ namespace, page });
     const group = await groupWhen(busy, result);
@@ -146,7 +150,7 @@ describe.each(namespaces)('with a namespace %s', (namespace) => {
     await expectNothingLeft(group);
   });
 
-  test('C4 nothing lives on when Assay is killed, and the next look removes its folder', async () => {
+  whole('C4 nothing lives on when Assay is killed, and the next look removes its folder', async () => {
     const script = join(root, 'test/browser/begin-look.ts');
     const parent = start([namespace], { command: [process.execPath, script] });
     const [, group = ''] = await parent.waitFor(/^group (\d+)$/m);

@@ -8,6 +8,7 @@ import { createEgress } from '../../src/net/egress.ts';
 import { usualEgress } from '../../src/start/testing.ts';
 import { browserPath } from '../browser.ts';
 import { temporaryFolder } from '../program.ts';
+import { isLong } from '../torture/scale.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -49,12 +50,12 @@ test('C12 one that lets WebRTC out is off, with the ways out', async () => {
   });
 });
 
-test('C12 one that passes the proxy by is off', async () => {
+test.runIf(isLong)('C12 one that passes the proxy by is off', async () => {
   const state = await tested(await altered('--proxy-bypass-list=*'));
   expect(state).toMatchObject({ isOn: false, reason: expect.stringContaining('image of 127.0.0.1') });
 });
 
-test('C12 one that runs no scripts is off, as it has shown nothing', async () => {
+test.runIf(isLong)('C12 one that runs no scripts is off, as it has shown nothing', async () => {
   const state = await tested(await altered('none', '--blink-settings=scriptEnabled=false'));
   expect(state).toEqual({ isOn: false, reason: 'The browser ran no scripts on a page of our own.' });
 });
