@@ -7,13 +7,13 @@ import { completed, newAccount, newReport, runQueued, sampleBody, testServices }
 import { createLookEvents, hearLookNotice } from './look-events.ts';
 import type { LookEvent } from './types.ts';
 
-/** Three looks of one account wait. */
-async function threeWaiting() {
+/** A look of each of these hosts waits, all of one account. */
+async function waiting(...hosts: string[]) {
   const { db } = await openTestPostgres();
   const services = testServices(db);
   services.lookers.offer(true);
   const caller = await newAccount(services);
-  for (const host of ['a', 'b', 'c']) {
+  for (const host of hosts) {
     await newReport(services, caller, { url: `https://${host}.example/`, privacy: 0, browser: true });
   }
   await runQueued(services, () => completed(sampleBody(80)));
@@ -23,7 +23,7 @@ async function threeWaiting() {
 }
 
 test('two looks of an account are made at once, over all workers', async () => {
-  const { jobs } = await threeWaiting();
+  const { jobs } = await waiting('a', 'b', 'c');
   const fetched = await jobs.fetch(5);
   expect(fetched).toHaveLength(2);
   for (const job of fetched) expect(await jobs.claim(job)).toMatchObject({ kind: 'claimed' });
@@ -31,7 +31,7 @@ test('two looks of an account are made at once, over all workers', async () => {
 });
 
 test('a look whose worker is not heard of waits again, and fails when that happens twice', async () => {
-  const { db, jobs, services } = await threeWaiting();
+  const { db, jobs, services } = await waiting('a');
   const [job] = await jobs.fetch(1);
   if (job === undefined) throw new Error('Nothing waits.');
   const first = await jobs.claim(job);
