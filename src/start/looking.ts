@@ -8,6 +8,7 @@ import type { Runner } from '../jobs/runner.ts';
 import type { Log } from '../lib/log.ts';
 import type { EgressSettings } from '../net/settings.ts';
 import type { AllServices } from '../services/create-services.ts';
+import type { LookMetrics } from './metrics-looks.ts';
 import type { StartedStore } from './store.ts';
 
 interface LookingParts {
@@ -17,6 +18,8 @@ interface LookingParts {
   readonly runLook: (order: LookRunOrder, browser: LookSettings) => Promise<LookedRun>;
   readonly settings: EgressSettings;
   readonly log: Log;
+  /** Undefined: nothing is measured. */
+  readonly metrics: LookMetrics | undefined;
 }
 
 /**
@@ -57,10 +60,11 @@ interface Tier {
 }
 
 function openTier(config: Config, parts: LookingParts, signal: AbortSignal): Tier {
-  const { services, shared, log } = parts;
+  const { services, shared, log, metrics } = parts;
   let runner: Runner | undefined;
 
   const offer = async (isThere: boolean) => {
+    metrics?.offered(isThere);
     services.lookers.offer(isThere);
     await shared?.offerBrowser(isThere);
   };
@@ -71,7 +75,8 @@ function openTier(config: Config, parts: LookingParts, signal: AbortSignal): Tie
   };
 
   const runLook = async (order: LookRunOrder, browser: LookSettings): Promise<LookedRun> => {
-    const looked = await parts.runLook(order, browser);
+    const look = () => parts.runLook(order, browser);
+    const looked = await (metrics === undefined ? look() : metrics.measured(look));
     if (!looked.ok && looked.isUnwalled) {
       log.error('Looks in a browser are off: a wall does not hold. The look before says which.');
       // Not waited for: this look is one of those that it waits for.

@@ -6,6 +6,7 @@ import type { RunOutcome } from '../services/running/types.ts';
 import type { OpenCrawls } from '../store/crawls/count-crawls.ts';
 import type { QueueDepth } from '../store/reports/queue-depth.ts';
 import { crawlMetrics } from './metrics-crawls.ts';
+import { type LookMetrics, lookMetrics } from './metrics-looks.ts';
 
 /** What this process counts and measures, for Prometheus. No label holds an account, an address or a URL. */
 export interface MetricsRegistry {
@@ -15,6 +16,7 @@ export interface MetricsRegistry {
   runEnded(outcome: RunOutcome, ms: number): void;
   fetchFailed(kind: 'refused' | 'failed', code: string): void;
   crawlTurnEnded(outcome: TurnOutcome): void;
+  readonly looks: LookMetrics;
   /** The text that Prometheus reads. */
   read(): Promise<string>;
   close(): void;
@@ -115,6 +117,7 @@ export function createMetricsRegistry(sources: MetricsSources): MetricsRegistry 
     },
     fetchFailed: (kind, code) => (kind === 'refused' ? refusals : failures).inc({ code }),
     crawlTurnEnded: crawls.turnEnded,
+    looks: lookMetrics(registers, () => performance.now()),
     async read() {
       ready.set((await sources.isReady()) ? 1 : 0);
       await Promise.all([measureQueue(), measureDisk(), crawls.measure()]);

@@ -10,6 +10,7 @@ import { readQueueDepth } from '../store/reports/queue-depth.ts';
 import { readSchemaState } from '../store/schema-state.ts';
 import { measured } from './measured-runs.ts';
 import type { MetricsListener } from './metrics-listener.ts';
+import type { LookMetrics } from './metrics-looks.ts';
 import type { MetricsRegistry } from './metrics-registry.ts';
 import type { StartedStore } from './store.ts';
 
@@ -24,6 +25,7 @@ export interface Metrics {
   measureRuns(run: AuditsService['run']): AuditsService['run'];
   fetchEnded(event: EgressEvent): void;
   crawlTurnEnded(outcome: TurnOutcome): void;
+  readonly looks: LookMetrics;
   close(): Promise<void>;
 }
 
@@ -96,6 +98,7 @@ function metricsOver(registry: MetricsRegistry, listener: MetricsListener): Metr
     measureRuns: (run) => measured(run, registry, () => performance.now()),
     fetchEnded: ({ kind, code }) => registry.fetchFailed(kind, code),
     crawlTurnEnded: (outcome) => registry.crawlTurnEnded(outcome),
+    looks: registry.looks,
     async close() {
       await listener.close();
       registry.close();

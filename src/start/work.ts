@@ -176,7 +176,9 @@ export async function startWork(
   }
   if (only !== 'pages') {
     const use = only === 'browser' ? 'on' : config.browser.use;
-    await begun(startLooking(config, { use, services, shared, runLook, settings, log }));
+    await begun(
+      startLooking(config, { use, services, shared, runLook, settings, log, metrics: metrics?.looks }),
+    );
   }
   opened.adopt(startUpkeep({ upkeep: services.upkeep, events: services.events, log }), (open) => open.stop());
   return {

@@ -1,3 +1,4 @@
+import { Registry } from 'prom-client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { LookedRun } from '../../src/audit/look-types.ts';
 import { createLog } from '../../src/lib/log.ts';
@@ -11,6 +12,7 @@ import {
   testServices,
 } from '../../src/services/testing.ts';
 import { startLooking } from '../../src/start/looking.ts';
+import { lookMetrics } from '../../src/start/metrics-looks.ts';
 import { configOf, usualEgress } from '../../src/start/testing.ts';
 import { openTestStore } from '../../src/store/testing.ts';
 import { browserPath } from '../browser.ts';
@@ -30,13 +32,16 @@ test('C12 with the first wall that does not hold, a server looks at nothing any 
     ...{ ok: false, egressBytes: 0, isUnwalled: true },
     failure: { code: 'internal', message: 'A wall.' },
   };
+  const registry = new Registry();
   const runner = await startLooking(configOf({ ASSAY_BROWSER_PATH: await browserPath() }), {
     ...{ use: 'on', services, shared: undefined, settings: usualEgress, log },
+    metrics: lookMetrics([registry], () => performance.now()),
     runLook: async () => (isUnwalled ? unwalled : sampleLooked),
   });
   onTestFinished(() => runner.stop(0));
   expect(lines.join('')).toContain('Looks in a browser are on.');
   expect(await services.looks.isAvailable()).toBe(true);
+  expect(await registry.metrics()).toContain('assay_browser_available 1\n');
 
   const caller = await newAccount(services);
   const lookAt = async (url: string) => {
@@ -50,5 +55,10 @@ test('C12 with the first wall that does not hold, a server looks at nothing any 
   await expect.poll(() => services.looks.isAvailable()).toBe(false);
   expect(lines.join('')).toContain('Looks in a browser are off: a wall does not hold.');
   await expect.poll(second).toBe('queued');
+  const figures = await registry.metrics();
+  expect(figures).toContain('assay_browser_available 0\n');
+  expect(figures).toContain('assay_browser_runs_total{outcome="completed"} 1\n');
+  expect(figures).toContain('assay_browser_runs_total{outcome="internal"} 1\n');
+  expect(figures).toContain('assay_browser_duration_seconds_count 2\n');
   await expect(lookAt('https://c.example/')).rejects.toMatchObject({ code: 'validation-failed' });
 });
