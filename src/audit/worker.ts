@@ -24,7 +24,7 @@ import { buildBody } from '../report/build.ts';
 import { withinLimit } from '../report/limit-size.ts';
 import { pageFindings } from '../report/page-findings.ts';
 import { keepPages } from './kept-pages.ts';
-import { judgeLookOf, lookTargetOf } from './look-tasks.ts';
+import type { LookJudgeOrder } from './look-tasks.ts';
 import type { RunSummary } from './types.ts';
 
 /** All work on hostile bytes and all that takes the processor long (P1): runs in a worker thread. */
@@ -41,11 +41,14 @@ const tasks = {
   sitemap: (input: SitemapInput) => readSitemap(input),
   image: readImage,
   judge,
-  lookTarget: lookTargetOf,
-  judgeLook: judgeLookOf,
+  lookTarget: async (evidence: Uint8Array) => (await lookTasks()).lookTargetOf(evidence),
+  judgeLook: async (order: LookJudgeOrder) => (await lookTasks()).judgeLookOf(order),
   crawlPage,
   sitemapList: readSitemapList,
 };
+
+/** Loaded with the first look: most servers have no browser. */
+const lookTasks = () => import('./look-tasks.ts');
 
 export type AuditTasks = typeof tasks;
 
