@@ -63,7 +63,7 @@ export function isOpen({ state }: Pick<Crawl, 'state'>): boolean {
   return state !== 'completed' && state !== 'failed';
 }
 
-function statusOf({ state, reason, until, wanted }: Crawl): string {
+function statusOf({ state, reason, until, wanted, pace }: Crawl): string {
   const { status, paused } = words;
   if (wanted !== null && state !== 'closing') return wanted === 'paused' ? status.pausing : status.stopping;
   switch (state) {
@@ -74,7 +74,7 @@ function statusOf({ state, reason, until, wanted }: Crawl): string {
     case 'closing':
       return status.closing;
     default:
-      return status.running;
+      return pace.slowedBy === null ? status.running : status.slowed(pace.slowedBy);
   }
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PauseReason } from '../../crawl/types.ts';
 import { type SeededCrawl, seedClosedCrawl } from '../../services/sites/testing.ts';
+import { keptMemory } from '../../services/sites/turn-memory.ts';
 import { crawlStateCodes } from '../../store/codes.ts';
 import { startPages, type TestPages } from '../testing.ts';
 
@@ -43,6 +44,23 @@ describe('a crawl that goes on', () => {
     expect(text).toMatch(/Template Known Read Counted .*\/blog\/\S+ 18/);
     expect(html).toContain(`data-crawl="/sites/${crawl.siteId}/events"`);
     expect(html).toContain('<noscript><meta http-equiv="refresh" content="5"/></noscript>');
+  });
+
+  test('tells what holds it up', async () => {
+    const slowedBy = 'robots.txt asks for 10 seconds between two requests.';
+    const inTurn = (by: string | null) =>
+      pages.db.sql
+        .updateTable('crawls')
+        .set({
+          leasedUntil: Date.now() + 600_000,
+          memory: keptMemory({ walk: null, troubles: 0, slowedBy: by }),
+        })
+        .where('id', '=', crawl.crawlId)
+        .execute();
+    await inTurn(slowedBy);
+    expect((await open()).text).toContain(`Pages are read one by one. ${slowedBy}`);
+    await inTurn(null);
+    expect((await open()).text).toContain('Pages are read one by one, at the pace the site can bear.');
   });
 
   test('is paused, goes on, and is stopped by its buttons', async () => {

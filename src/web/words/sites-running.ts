@@ -29,6 +29,7 @@ export const siteRunningWords = {
     queued: 'Other crawls come first. It begins by itself.',
     queuedUntil: (instant: string) => `It begins by itself on ${instant}.`,
     running: 'Pages are read one by one, at the pace the site can bear.',
+    slowed: (by: string) => `Pages are read one by one. ${by}`,
     pausing: 'It pauses once the pages under way are read.',
     stopping: 'It ends once the pages under way are read.',
     closing: 'Reading has ended. Now the pages are compared with each other and judged together.',
