@@ -65,7 +65,7 @@ describe('assay audit --browser', () => {
       { env: { ASSAY_BROWSER_PATH: await browserPath(), ASSAY_BROWSER_TIMEOUT: '1s' } },
     );
     expect(out).toMatch(/^Score {2}\d/m);
-    expect(out).toContain('\nIn the browser\nNo browser could look: The page kept the browser busy');
+    expect(out).toContain('\nIn the browser\nThe look came to nothing. The page kept the browser busy');
     expect(out).toContain('\n(It took more than 1000 ms.)\n');
     expect(out).toMatch(/browser_score {2}≥ 0 {2}no score/);
     expect(out).toContain('failed: 1 of 2 rules');

@@ -52,7 +52,7 @@ describe('a report as HTML', () => {
   test('says why no browser could look', () => {
     const failure = { code: 'render_failed', message: 'It did not <load>.' } as const;
     const seen = exportHtml(exportedReport({}, { look: { ok: false, failure, reason: null } }), { css });
-    expect(seen).toContain('No browser could look: It did not &lt;load>.');
+    expect(seen).toContain('The look came to nothing. It did not &lt;load>.');
   });
 
   test('shows the sections of the page, and each check under its id', () => {

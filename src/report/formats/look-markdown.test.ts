@@ -45,7 +45,7 @@ test('a comment has a line for what a browser made of each page, with what it al
   - Largest content 4.6 s · Blocked by scripts 340 ms · First content 1.5 s · unsteady: the machine was busy
 `);
   expect(markdown).toContain('  - This text has too little contrast (`color-contrast`)\n');
-  expect(markdown).toContain('- `/slow`: No browser could look: It took @\u2060too long.\n');
+  expect(markdown).toContain('- `/slow`: The look came to nothing. It took @\u2060too long.\n');
   expect(markdown).not.toContain('Of this machine');
 });
 

@@ -38,7 +38,7 @@ test('a page that led on says where to', () => {
 test('a look that came to nothing says why, and what happened on this machine', () => {
   const failure = { code: 'timeout', message: 'It took too long. Look again.' } as const;
   expect(lookText({ ok: false, failure, reason: 'It took more than 1 ms.' }, plain)).toBe(
-    'In the browser\nNo browser could look: It took too long. Look again.\n(It took more than 1 ms.)\n',
+    'In the browser\nThe look came to nothing. It took too long. Look again.\n(It took more than 1 ms.)\n',
   );
 });
 

@@ -7,7 +7,7 @@ import { listOf, plural } from '../../ui/formats.ts';
 export const lookWords = {
   title: 'In the browser',
   score: 'Full score',
-  failed: (message: string) => `No browser could look: ${message}`,
+  failed: (message: string) => `The look came to nothing. ${message}`,
   ledOn: (address: string) => `The browser was led on to ${address}, so what scripts change is not told.`,
   restless: 'The page did not come to rest, and was looked at all the same.',
   missing: (steps: readonly LookKey[]) => `Not told: ${listOf(steps.map((step) => stepNames[step]))}.`,
