@@ -66,7 +66,8 @@ describe('assay audit --browser', () => {
     );
     expect(out).toMatch(/^Score {2}\d/m);
     expect(out).toContain('\nIn the browser\nThe look came to nothing. The page kept the browser busy');
-    expect(out).toContain('\n(It took more than 1000 ms.)\n');
+    // Whichever comes first on a machine that has little time.
+    expect(out).toMatch(/\n\((?:It took more than 1000 ms|The page did not answer in time)\.\)\n/);
     expect(out).toMatch(/browser_score {2}≥ 0 {2}no score/);
     expect(out).toContain('failed: 1 of 2 rules');
     expect(code).toBe(1);

@@ -30,6 +30,7 @@ beforeAll(async () => {
   own = {
     'reports id': report,
     'reports number': 1,
+    'reports kind': 'mobile',
     'reports link': await make(`/reports/${report}/links`, {}),
     'projects project': 'example.com',
     'projects link': await make('/projects/example.com/links', {}),

@@ -118,9 +118,10 @@ function filledOperation(operation: Operation) {
 /** Mostly what the schema allows, and now and then anything. */
 function valueFor({ name, in: place, schema }: Field): fc.Arbitrary<unknown> {
   const known = [...(schema.enum ?? []), ...(schema.examples ?? []), ...(usual[name] ?? [])];
+  const { minimum: min = 0, maximum = Number.POSITIVE_INFINITY } = schema;
   const typed =
     schema.type === 'integer'
-      ? fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 50, 50) })
+      ? fc.integer({ min, max: Math.min(maximum, Math.max(50, min + 50)) })
       : schema.type === 'boolean'
         ? fc.boolean()
         : fc.string({ maxLength: 12 });
