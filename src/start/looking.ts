@@ -38,14 +38,9 @@ export async function startLooking(config: Config, parts: LookingParts): Promise
     const state = await tier.opened;
     if (!state.isOn) throw new CannotStart([`No page can be looked at in a browser. ${state.reason}`]);
   }
-  tier.opened.then(
-    (state) => {
-      if (!state.isOn) log.info('Looks in a browser are off.', { reason: state.reason });
-    },
-    (error: unknown) => {
-      if (!end.signal.aborted) log.error('Looks in a browser are off.', { error });
-    },
-  );
+  tier.opened.catch((error: unknown) => {
+    if (!end.signal.aborted) log.error('Looks in a browser are off.', { error });
+  });
   return {
     async stop(graceMs) {
       end.abort();
@@ -64,7 +59,6 @@ function openTier(config: Config, parts: LookingParts, signal: AbortSignal): Tie
   let runner: Runner | undefined;
 
   const offer = async (isThere: boolean) => {
-    metrics?.offered(isThere);
     services.lookers.offer(isThere);
     await shared?.offerBrowser(isThere);
   };
@@ -79,6 +73,7 @@ function openTier(config: Config, parts: LookingParts, signal: AbortSignal): Tie
     const looked = await (metrics === undefined ? look() : metrics.measured(look));
     if (!looked.ok && looked.isUnwalled) {
       log.error('Looks in a browser are off: a wall does not hold. The look before says which.');
+      metrics?.examined({ isOn: false, reason: 'A wall did not hold; the log says which.' });
       // Not waited for: this look is one of those that it waits for.
       void close(0);
     }
@@ -88,6 +83,10 @@ function openTier(config: Config, parts: LookingParts, signal: AbortSignal): Tie
   const open = async (): Promise<TierState> => {
     const { examineTier } = await import('./examine-tier.ts');
     const { state, browser } = await examineTier(config, parts.settings, signal);
+    metrics?.examined(state);
+    // Most servers have none, which is no news.
+    if (!state.isOn)
+      log[browser === undefined ? 'debug' : 'warn']('Looks in a browser are off.', { reason: state.reason });
     if (!state.isOn || browser === undefined || signal.aborted) return state;
     const { startLookRunner } = await import('../jobs/look-runner.ts');
     const { product, walls } = state;

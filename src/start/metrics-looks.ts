@@ -1,11 +1,14 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { LookedRun } from '../audit/look-types.ts';
+import type { TierState } from '../browser/types.ts';
 import type { FailureCode } from '../errors.ts';
 
 /** What is told of looks in a browser to whoever measures. */
 export interface LookMetrics {
-  /** This process can look, or cannot any more. */
-  offered(isThere: boolean): void;
+  /** Whether this process can look, and why not; told again when that changes. */
+  examined(state: TierState): void;
+  /** As it was told last, for the operator; null: nothing was told yet. */
+  detail(): object | null;
   /** The same look, timed and counted. A look that is called off counts as `internal`. */
   measured(look: () => Promise<LookedRun>): Promise<LookedRun>;
 }
@@ -30,8 +33,24 @@ export function lookMetrics(registers: Registry[], now: () => number): LookMetri
     registers,
   });
   available.set(0);
+  let told: TierState | undefined;
   return {
-    offered: (isThere) => available.set(Number(isThere)),
+    examined(state) {
+      told = state;
+      available.set(Number(state.isOn));
+    },
+    detail() {
+      if (told === undefined) return null;
+      if (!told.isOn) return { on: false, reason: told.reason };
+      const { product, walls } = told;
+      return {
+        on: true,
+        product,
+        sandbox: walls.sandbox,
+        namespace: walls.namespace,
+        vectors: walls.vectors,
+      };
+    },
     async measured(look) {
       const startedAt = now();
       let outcome: 'completed' | FailureCode = 'internal';

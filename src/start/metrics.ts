@@ -67,6 +67,7 @@ export async function openMetrics(
     schema: await readSchemaState(db).catch(() => null),
     queue_schema: await db.jobs?.schema().catch(() => null),
     egress_allow: egress.allow,
+    browser: registry.looks.detail(),
   });
   try {
     const parts = { registry, ready: services.ready, detail };

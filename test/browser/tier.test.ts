@@ -33,15 +33,18 @@ test('C12 with the first wall that does not hold, a server looks at nothing any 
     failure: { code: 'internal', message: 'A wall.' },
   };
   const registry = new Registry();
+  const metrics = lookMetrics([registry], () => performance.now());
+  expect(metrics.detail()).toBeNull();
   const runner = await startLooking(configOf({ ASSAY_BROWSER_PATH: await browserPath() }), {
     ...{ use: 'on', services, shared: undefined, settings: usualEgress, log },
-    metrics: lookMetrics([registry], () => performance.now()),
+    metrics,
     runLook: async () => (isUnwalled ? unwalled : sampleLooked),
   });
   onTestFinished(() => runner.stop(0));
   expect(lines.join('')).toContain('Looks in a browser are on.');
   expect(await services.looks.isAvailable()).toBe(true);
   expect(await registry.metrics()).toContain('assay_browser_available 1\n');
+  expect(metrics.detail()).toMatchObject({ on: true, sandbox: true, vectors: 20 });
 
   const caller = await newAccount(services);
   const lookAt = async (url: string) => {
@@ -55,6 +58,7 @@ test('C12 with the first wall that does not hold, a server looks at nothing any 
   await expect.poll(() => services.looks.isAvailable()).toBe(false);
   expect(lines.join('')).toContain('Looks in a browser are off: a wall does not hold.');
   await expect.poll(second).toBe('queued');
+  expect(metrics.detail()).toEqual({ on: false, reason: 'A wall did not hold; the log says which.' });
   const figures = await registry.metrics();
   expect(figures).toContain('assay_browser_available 0\n');
   expect(figures).toContain('assay_browser_runs_total{outcome="completed"} 1\n');
