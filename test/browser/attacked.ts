@@ -1,4 +1,5 @@
 /** Runs in a network of its own: opens the attack page as the order says and prints what came of it. `attack` starts it. */
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,7 +57,11 @@ await page.goto(site.url, { waitUntil: 'load', timeout: 20_000 });
 // After what comes at once, the page leaves for other schemes, and peers send again what nobody answered.
 await site.canaries.quiet(2_500, 5_000);
 const url = page.url();
+const program = browser.process();
+const gone = program === null ? undefined : once(program, 'exit');
 await browser.close();
+// It writes its log to the end before it goes.
+await gone;
 const attacked: Attacked = {
   ...site.hits(),
   ...readNetworkLog(log),
@@ -82,7 +87,7 @@ interface NetworkLog {
 
 /** Chromium's own, as of `chrome://net-export`. */
 function readNetworkLog(file: string): Pick<Attacked, 'resolved' | 'lookups' | 'reached'> {
-  const { constants, events }: NetworkLog = JSON.parse(readFileSync(file, 'utf8'));
+  const { constants, events } = parsedLog(readFileSync(file, 'utf8'));
   const of = (...names: readonly string[]) => {
     const types = names.map((name) => constants.logEventTypes[name]);
     if (types.includes(undefined)) throw new Error(`This Chromium logs none of ${names.join(', ')}.`);
@@ -97,6 +102,15 @@ function readNetworkLog(file: string): Pick<Attacked, 'resolved' | 'lookups' | '
     lookups: of('HOST_RESOLVER_SYSTEM_TASK', 'HOST_RESOLVER_DNS_TASK').length,
     reached: distinct([...tried, ...sent].flatMap((address) => address ?? [])),
   };
+}
+
+/** A line for each event. A browser that takes long to go is ended, and leaves the last one unfinished. */
+function parsedLog(text: string): NetworkLog {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return JSON.parse(`${text.slice(0, text.lastIndexOf(',\n'))}]}`);
+  }
 }
 
 function distinct(values: readonly string[]): readonly string[] {
