@@ -81,6 +81,7 @@ const floors: Readonly<Record<string, Floors>> = {
       ...['audit-log.ts', 'codes.ts', 'column-names.ts', 'db.ts', 'disk-faults.ts', 'expectation-columns.ts'],
       ...[
         'job-queue.ts',
+        'leases.ts',
         'migrate.ts',
         'migrations',
         'nodes.ts',

@@ -1,7 +1,7 @@
 import { stateCodes } from '../../store/codes.ts';
 import type { Tx } from '../../store/db.ts';
 import { expectationsOf } from '../../store/expectation-columns.ts';
-import type { PickedLook } from '../../store/looks/look-claim.ts';
+import type { Picked } from '../../store/leases.ts';
 import { claimLook, dropLook, readExpectationsOfRun } from '../../store/looks/looks.ts';
 import { changeReport, findReportToChange } from '../../store/reports/reports.ts';
 import type { ClaimedLook } from './types.ts';
@@ -9,7 +9,7 @@ import type { ClaimedLook } from './types.ts';
 /** Undefined: the look or its report was deleted, or the look is over. */
 export async function beginLook(
   tx: Tx,
-  picked: PickedLook,
+  picked: Picked,
   nowMs: number,
   leaseMs: number,
 ): Promise<ClaimedLook | undefined> {

@@ -3,8 +3,8 @@ import type { Failure } from '../../errors.ts';
 import { resultCodes, type State, stateCodes } from '../../store/codes.ts';
 import { addToDay } from '../../store/counters/account-days.ts';
 import { inTransaction, type Tx } from '../../store/db.ts';
+import type { Claim, Waiting } from '../../store/leases.ts';
 import { deleteFormerPictures, insertLookBodies } from '../../store/looks/look-bodies.ts';
-import type { LookClaim } from '../../store/looks/look-claim.ts';
 import * as rows from '../../store/looks/looks.ts';
 import { changeReport, findReportToChange, type ReportChanges } from '../../store/reports/reports.ts';
 import type { LooksParts } from './looks-parts.ts';
@@ -12,7 +12,7 @@ import type { LooksParts } from './looks-parts.ts';
 /** Keeps what a look has found: row, bodies, report, the account's day, all or nothing. @returns false: it was no longer ours */
 export async function completeLook(
   parts: LooksParts,
-  claim: LookClaim,
+  claim: Claim,
   { summary, report, evidence, pictures, egressBytes }: Extract<LookedRun, { ok: true }>,
 ): Promise<boolean> {
   const { scoreFull, metrics, product } = summary;
@@ -29,7 +29,7 @@ export async function completeLook(
 /** The last full score stays. @returns false: as above */
 export function failLook(
   parts: LooksParts,
-  claim: LookClaim,
+  claim: Claim,
   failure: Failure,
   egressBytes: number,
 ): Promise<boolean> {
@@ -39,7 +39,7 @@ export function failLook(
 }
 
 /** Tried once more; after that it failed. What ended its process has been tried, too. */
-export async function takeBack(parts: LooksParts, claim: LookClaim): Promise<void> {
+export async function takeBack(parts: LooksParts, claim: Claim): Promise<void> {
   if (claim.attempts >= attemptsMax) await failLook(parts, claim, internal, 0);
   else await returnLook(parts, claim, { counts: true });
 }
@@ -55,7 +55,7 @@ export const internal: Failure = {
 /** Back into the queue. */
 export async function returnLook(
   parts: LooksParts,
-  claim: LookClaim,
+  claim: Claim,
   { counts }: { readonly counts: boolean },
 ): Promise<void> {
   const isKept = await end(parts, claim, 'queued', 0, async (tx) =>
@@ -85,14 +85,12 @@ const unavailable: Failure = {
   message: 'No browser was there to look at the page. Ask again later, or tell the operator.',
 };
 
-type NamedLook = Pick<LookClaim, 'accountId' | 'reportId' | 'runId'>;
-
 /**
  * @param write what is to change of the report; undefined: the look was no longer ours, and nothing may be kept of it
  */
 async function end(
   parts: LooksParts,
-  look: NamedLook,
+  look: Waiting,
   state: State,
   egressBytes: number,
   write: (tx: Tx, isLatest: boolean, nowMs: number) => Promise<ReportChanges | undefined>,

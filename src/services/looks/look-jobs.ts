@@ -1,14 +1,15 @@
 import { nextDayAt, readDay } from '../../store/counters/account-days.ts';
 import { inTransaction, type Tx } from '../../store/db.ts';
-import type { LookClaim } from '../../store/looks/look-claim.ts';
 import {
-  countOtherLooks,
-  enqueueLook,
-  extendLookLeases,
-  listJoblessLooks,
-  listLostLooks,
-  lockAccountLooks,
-} from '../../store/looks/look-jobs.ts';
+  type Claim,
+  countOthers,
+  extendLeases,
+  listJobless,
+  listLost,
+  lockAccount,
+  lookLeases,
+} from '../../store/leases.ts';
+import { enqueueLook } from '../../store/looks/look-jobs.ts';
 import { isLookOpen } from '../../store/looks/looks.ts';
 import { lockReconciling } from '../../store/reports/run-jobs.ts';
 import type { StrandedRuns } from '../running/stranded-runs.ts';
@@ -21,7 +22,7 @@ import type { ClaimedLook } from './types.ts';
 /** Undefined: the database has no queue, as one process does everything. */
 export function createLookJobs(
   parts: LooksParts,
-  stranded: StrandedRuns<LookClaim>,
+  stranded: StrandedRuns<Claim>,
 ): RunJobs<ClaimedLook> | undefined {
   const { db, settings } = parts;
   const { jobs } = db;
@@ -35,7 +36,7 @@ export function createLookJobs(
     claim: (job) => claim(parts, job),
     async keepAlive(claims) {
       await jobs.looks.touch(claims.flatMap(({ jobId }) => jobId ?? []));
-      return extendLookLeases(db, claims, leaseMs);
+      return extendLeases(db, lookLeases, claims, leaseMs);
     },
     reconcile: () => reconcile(parts),
     keepAliveMs: Math.min(5_000, Math.ceil(leaseMs / 4)),
@@ -49,7 +50,7 @@ async function claim(parts: LooksParts, job: RunJob): Promise<Claiming<ClaimedLo
   const skipped: Claiming<ClaimedLook> = { kind: 'skipped', accountId };
   const nowMs = now();
   const begun = await inTransaction(db, async (tx) => {
-    await lockAccountLooks(tx, accountId);
+    await lockAccount(tx, lookLeases, accountId);
     const waitSeconds = await secondsToWait(parts, tx, job, nowMs);
     if (waitSeconds > 0) {
       await tx.jobs?.looks.complete(tx, job.id);
@@ -79,7 +80,7 @@ async function secondsToWait(
   { accountId, runId }: RunJob,
   nowMs: number,
 ): Promise<number> {
-  if ((await countOtherLooks(tx, accountId, runId)) >= accountLooksMax) return 1;
+  if ((await countOthers(tx, lookLeases, accountId, runId)) >= accountLooksMax) return 1;
   const day = await readDay(tx, accountId, nowMs);
   const isSpent = day.egressBytes >= settings.rates.egressPerDayBytes;
   return isSpent ? Math.ceil((nextDayAt(nowMs) - nowMs) / 1_000) : 0;
@@ -91,13 +92,13 @@ const joblessMs = 5 * 60_000;
 
 async function reconcile(parts: LooksParts): Promise<void> {
   const { db, settings, log } = parts;
-  for (const lost of await listLostLooks(db, settings.queue.leaseMs, atOnce)) {
+  for (const lost of await listLost(db, lookLeases, settings.queue.leaseMs, atOnce)) {
     const { accountId: account, reportId: report } = lost;
     log.warn('A look was taken back: its worker was not heard of.', { account, report });
     await takeBack(parts, lost);
   }
   await inTransaction(db, async (tx) => {
     if (!(await lockReconciling(tx))) return;
-    for (const look of await listJoblessLooks(tx, joblessMs, atOnce)) await enqueueLook(tx, look);
+    for (const look of await listJobless(tx, lookLeases, joblessMs, atOnce)) await enqueueLook(tx, look);
   });
 }

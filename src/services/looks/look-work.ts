@@ -2,9 +2,9 @@ import type { LookedRun, RunLook } from '../../audit/look-types.ts';
 import { bodyKinds } from '../../store/codes.ts';
 import { nextDayAt, readDay } from '../../store/counters/account-days.ts';
 import { type Db, inTransaction } from '../../store/db.ts';
+import { type Claim, listBegun, lookLeases } from '../../store/leases.ts';
 import { findBody } from '../../store/looks/look-bodies.ts';
-import type { LookClaim } from '../../store/looks/look-claim.ts';
-import { listBegunLooks, pickWaitingLook } from '../../store/looks/looks.ts';
+import { pickWaitingLook } from '../../store/looks/looks.ts';
 import { createStrandedRuns, type StrandedRuns } from '../running/stranded-runs.ts';
 import type { Claiming } from '../running/types.ts';
 import { beginLook } from './begin-look.ts';
@@ -14,7 +14,7 @@ import { accountLooksMax, type LooksParts } from './looks-parts.ts';
 import type { ClaimedLook, LookOutcome, LooksWork } from './types.ts';
 
 export function createLooksWork(parts: LooksParts): LooksWork {
-  const stranded = createStrandedRuns<LookClaim>((claim) => takeBack(parts, claim));
+  const stranded = createStrandedRuns<Claim>((claim) => takeBack(parts, claim));
   const jobs = createLookJobs(parts, stranded);
   return {
     accountRunningMax: accountLooksMax,
@@ -34,9 +34,9 @@ export function createLooksWork(parts: LooksParts): LooksWork {
 }
 
 async function recover(parts: LooksParts): Promise<void> {
-  for (let begun = await listBegunLooks(parts.db); begun.length > 0; ) {
+  for (let begun = await listBegun(parts.db, lookLeases); begun.length > 0; ) {
     for (const claim of begun) await takeBack(parts, claim);
-    begun = await listBegunLooks(parts.db);
+    begun = await listBegun(parts.db, lookLeases);
   }
 }
 
@@ -61,7 +61,7 @@ async function claimNext(
 
 async function run(
   parts: LooksParts,
-  stranded: StrandedRuns<LookClaim>,
+  stranded: StrandedRuns<Claim>,
   claim: ClaimedLook,
   runLook: RunLook,
   signal: AbortSignal,

@@ -1,8 +1,9 @@
 import type { AuditedRun, RunAudit } from '../../audit/types.ts';
 import { nextDayAt, readDay } from '../../store/counters/account-days.ts';
 import { inTransaction } from '../../store/db.ts';
+import { listBegun, runLeases } from '../../store/leases.ts';
 import type { RunClaim } from '../../store/reports/run-claim.ts';
-import { listBegunRuns, pickWaiting } from '../../store/reports/runs.ts';
+import { pickWaiting } from '../../store/reports/runs.ts';
 import type { AuditsParts } from './audits-parts.ts';
 import { beginRun } from './begin-run.ts';
 import { complete, fail, holdBack, requeue, takeBack, takeBackFromDead } from './end-run.ts';
@@ -25,9 +26,9 @@ export function createAuditsService(parts: AuditsParts): AuditsService {
 }
 
 async function recover(parts: AuditsParts): Promise<void> {
-  for (let begun = await listBegunRuns(parts.db); begun.length > 0; ) {
+  for (let begun = await listBegun(parts.db, runLeases); begun.length > 0; ) {
     for (const claim of begun) await takeBackFromDead(parts, claim);
-    begun = await listBegunRuns(parts.db);
+    begun = await listBegun(parts.db, runLeases);
   }
 }
 

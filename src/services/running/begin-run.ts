@@ -1,14 +1,15 @@
 import { stateCodes } from '../../store/codes.ts';
 import type { Tx } from '../../store/db.ts';
+import type { Picked } from '../../store/leases.ts';
 import { readExpectations } from '../../store/reports/projects.ts';
 import { changeReport, findReportToChange } from '../../store/reports/reports.ts';
-import { claimRun, dropRun, type PickedRun } from '../../store/reports/runs.ts';
+import { claimRun, dropRun } from '../../store/reports/runs.ts';
 import type { ClaimedRun } from './types.ts';
 
 /** Undefined: the run or its report was deleted, or the run is over. */
 export async function beginRun(
   tx: Tx,
-  picked: PickedRun,
+  picked: Picked,
   nowMs: number,
   leaseMs: number,
 ): Promise<ClaimedRun | undefined> {

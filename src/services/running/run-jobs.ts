@@ -1,16 +1,16 @@
 import { nextDayAt, readDay } from '../../store/counters/account-days.ts';
 import { inTransaction, type Tx } from '../../store/db.ts';
 import type { JobQueue } from '../../store/job-queue.ts';
-import type { RunClaim } from '../../store/reports/run-claim.ts';
 import {
-  countOthersRunning,
-  enqueueRuns,
+  countOthers,
   extendLeases,
-  listJoblessRuns,
-  listLostRuns,
-  lockAccountRuns,
-  lockReconciling,
-} from '../../store/reports/run-jobs.ts';
+  listJobless,
+  listLost,
+  lockAccount,
+  runLeases,
+} from '../../store/leases.ts';
+import type { RunClaim } from '../../store/reports/run-claim.ts';
+import { enqueueRuns, lockReconciling } from '../../store/reports/run-jobs.ts';
 import { isRunOpen } from '../../store/reports/runs.ts';
 import type { AuditsParts } from './audits-parts.ts';
 import { beginRun } from './begin-run.ts';
@@ -31,7 +31,7 @@ export function createRunJobs(parts: AuditsParts, stranded: StrandedRuns<RunClai
     claim: (job) => claim(parts, jobs, job),
     async keepAlive(claims) {
       await jobs.touch(claims.flatMap(({ jobId }) => jobId ?? []));
-      return extendLeases(db, claims, settings.queue.leaseMs);
+      return extendLeases(db, runLeases, claims, settings.queue.leaseMs);
     },
     reconcile: () => reconcile(parts),
     keepAliveMs: Math.min(5_000, Math.ceil(settings.queue.leaseMs / 4)),
@@ -45,7 +45,7 @@ async function claim(parts: AuditsParts, jobs: JobQueue<Tx>, job: RunJob): Promi
   const nowMs = now();
   const skipped: Claiming = { kind: 'skipped', accountId };
   const begun = await inTransaction(db, async (tx) => {
-    await lockAccountRuns(tx, accountId);
+    await lockAccount(tx, runLeases, accountId);
     const waitSeconds = await secondsToWait(parts, tx, job, nowMs);
     if (waitSeconds > 0) {
       await jobs.complete(tx, job.id);
@@ -76,7 +76,7 @@ async function secondsToWait(
   { accountId, runId }: RunJob,
   nowMs: number,
 ): Promise<number> {
-  if ((await countOthersRunning(tx, accountId, runId)) >= settings.queue.accountRunningMax) return 1;
+  if ((await countOthers(tx, runLeases, accountId, runId)) >= settings.queue.accountRunningMax) return 1;
   const day = await readDay(tx, accountId, nowMs);
   return day.egressBytes < settings.rates.egressPerDayBytes
     ? 0
@@ -89,7 +89,7 @@ const joblessMs = 5 * 60_000;
 
 async function reconcile(parts: AuditsParts): Promise<void> {
   const { db, settings, log } = parts;
-  const lost = await listLostRuns(db, settings.queue.leaseMs, atOnce);
+  const lost = await listLost(db, runLeases, settings.queue.leaseMs, atOnce);
   for (const claim of lost) {
     log.warn('A run was taken back: its worker was not heard of.', {
       account: claim.accountId,
@@ -101,7 +101,7 @@ async function reconcile(parts: AuditsParts): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await lockReconciling(tx))) return;
     await tx.jobs?.followClock(tx);
-    const jobless = await listJoblessRuns(tx, joblessMs, atOnce);
+    const jobless = await listJobless(tx, runLeases, joblessMs, atOnce);
     for (const run of jobless) await enqueueRuns(tx, run.accountId, [run]);
   });
 }

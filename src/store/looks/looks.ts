@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import { type ResultCode, stateCodes } from '../codes.ts';
 import { type Db, keptFromIndex, type Tx } from '../db.ts';
 import { expectationColumns } from '../expectation-columns.ts';
+import type { Claim, Picked, Waiting } from '../leases.ts';
 import type { RunTable } from '../schema.ts';
-import type { LookClaim, PickedLook } from './look-claim.ts';
 import { enqueueLook } from './look-jobs.ts';
 
 const { queued, running, completed, failed } = stateCodes;
@@ -18,7 +18,7 @@ const isRunning = sql.lit(running);
  */
 export async function insertLook(
   tx: Tx,
-  { accountId, reportId, runId }: Omit<PickedLook, 'jobId'>,
+  { accountId, reportId, runId }: Waiting,
   queuedAt: number,
 ): Promise<void> {
   await tx.sql
@@ -41,7 +41,7 @@ export async function insertLook(
 export async function pickWaitingLook(
   db: Db,
   { afterAccount, busyAccounts }: { readonly afterAccount: number; readonly busyAccounts: readonly number[] },
-): Promise<PickedLook | undefined> {
+): Promise<Picked | undefined> {
   const waiting = db.sql
     .selectFrom('browserRuns')
     .select(['accountId', 'runId', 'reportId'])
@@ -59,10 +59,10 @@ export async function pickWaitingLook(
 /** Undefined: somebody has finished it, or it is gone. */
 export async function claimLook(
   tx: Tx,
-  { accountId, runId, reportId, jobId }: PickedLook,
+  { accountId, runId, reportId, jobId }: Picked,
   nowMs: number,
   leaseMs: number,
-): Promise<LookClaim | undefined> {
+): Promise<Claim | undefined> {
   const row = await tx.sql
     .updateTable('browserRuns')
     .set((look) => ({
@@ -91,7 +91,7 @@ interface CompletedLook {
 /** False: the fence is old, or the look is gone; nothing else may be written then. */
 export function completeLook(
   tx: Tx,
-  claim: LookClaim,
+  claim: Claim,
   look: CompletedLook,
   finishedAt: number,
 ): Promise<boolean> {
@@ -101,7 +101,7 @@ export function completeLook(
 /** False: as completeLook. */
 export function failLook(
   tx: Tx,
-  claim: LookClaim,
+  claim: Claim,
   failure: { readonly code: string; readonly message: string },
   finishedAt: number,
 ): Promise<boolean> {
@@ -110,12 +110,12 @@ export function failLook(
 }
 
 /** Its report was deleted: nobody will see what it would find. */
-export function dropLook(tx: Tx, claim: LookClaim, finishedAt: number): Promise<boolean> {
+export function dropLook(tx: Tx, claim: Claim, finishedAt: number): Promise<boolean> {
   return endLook(tx, claim, { state: failed, finishedAt });
 }
 
 /** Back into the queue. False: as completeLook. @param counts whether that was an attempt */
-export async function requeueLook(tx: Tx, claim: LookClaim, counts: boolean): Promise<boolean> {
+export async function requeueLook(tx: Tx, claim: Claim, counts: boolean): Promise<boolean> {
   const isOurs = await endLook(tx, claim, {
     state: queued,
     startedAt: null,
@@ -128,7 +128,7 @@ export async function requeueLook(tx: Tx, claim: LookClaim, counts: boolean): Pr
 /** Fails a look that nobody has begun. False: somebody has. */
 export async function failWaitingLook(
   tx: Tx,
-  { accountId, runId }: Pick<LookClaim, 'accountId' | 'runId'>,
+  { accountId, runId }: Pick<Claim, 'accountId' | 'runId'>,
   failure: { readonly code: string; readonly message: string },
   finishedAt: number,
 ): Promise<boolean> {
@@ -159,11 +159,7 @@ export async function readExpectationsOfRun(
 type RunExpectations = Pick<Selectable<RunTable>, (typeof expectationColumns)[number]>;
 
 /** Looks that have waited since before that. */
-export function listWaitingLooks(
-  db: Db,
-  queuedBefore: number,
-  limit: number,
-): Promise<Omit<PickedLook, 'jobId'>[]> {
+export function listWaitingLooks(db: Db, queuedBefore: number, limit: number): Promise<Waiting[]> {
   return db.sql
     .selectFrom('browserRuns')
     .select(['accountId', 'runId', 'reportId'])
@@ -173,23 +169,9 @@ export function listWaitingLooks(
     .execute();
 }
 
-/** Some of the looks that a former process of this server had begun; at start nobody else can hold them. */
-export async function listBegunLooks(db: Db): Promise<LookClaim[]> {
-  const rows = await db.sql
-    .selectFrom('browserRuns')
-    .select(['accountId', 'runId', 'reportId', 'fence', 'attempts'])
-    .where('state', '=', isRunning)
-    .orderBy('leasedUntil')
-    .limit(begunAtOnce)
-    .execute();
-  return rows.map((row) => ({ ...row, jobId: null }));
-}
-
-const begunAtOnce = 100;
-
 async function endLook(
   tx: Tx,
-  { accountId, runId, fence, jobId }: LookClaim,
+  { accountId, runId, fence, jobId }: Claim,
   changes: Partial<CompletedLook> & {
     readonly state: 0 | 2 | 3;
     readonly attempts?: number;

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { stateCodes } from '../codes.ts';
-import type { Db, Tx } from '../db.ts';
-import type { HeldBack, RunClaim } from './run-claim.ts';
+import type { Tx } from '../db.ts';
+import type { HeldBack } from './run-claim.ts';
 
 const isQueued = sql.lit(stateCodes.queued);
-const isRunning = sql.lit(stateCodes.running);
 
 /** Runs that begin to wait, one account's. */
 interface WaitingRun {
@@ -86,13 +85,6 @@ export async function holdBackProject(
   );
 }
 
-/** Until the transaction ends, nobody else begins a run of this account. */
-export async function lockAccountRuns(tx: Tx, accountId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(locks.accountRuns)}, ${accountId % 2 ** 31}::int)`.execute(
-    tx.sql,
-  );
-}
-
 /** Until the transaction ends, nobody else who comes here adds to the queue. */
 export async function lockQueue(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(locks.queue)}, 0)`.execute(tx.sql);
@@ -106,68 +98,4 @@ export async function lockReconciling(tx: Tx): Promise<boolean> {
 }
 
 /** Any numbers that nobody else uses. */
-const locks = { accountRuns: 742_001, reconciling: 742_002, queue: 742_003 };
-
-/** Runs of the account that are under way, this one and those of workers that were not heard of left out. */
-export async function countOthersRunning(tx: Tx, accountId: number, runId: number): Promise<number> {
-  const { count } = await tx.sql
-    .selectFrom('runs')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('state', '=', isRunning)
-    .where('accountId', '=', accountId)
-    .where('id', '!=', runId)
-    .where('leasedUntil', '>', tx.clock ?? 0)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** @returns the ids of those runs that are still ours */
-export async function extendLeases(
-  db: Db,
-  claims: readonly RunClaim[],
-  leaseMs: number,
-): Promise<ReadonlySet<number>> {
-  if (claims.length === 0) return new Set();
-  const rows = await db.sql
-    .updateTable('runs')
-    .set({ leasedUntil: sql<number>`${db.clock} + ${leaseMs}` })
-    .where('state', '=', isRunning)
-    .where(({ eb, refTuple, tuple }) =>
-      eb(
-        refTuple('accountId', 'id', 'fence'),
-        'in',
-        claims.map(({ accountId, runId, fence }) => tuple(accountId, runId, fence)),
-      ),
-    )
-    .returning('id')
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** Runs whose lease has been over for so long, as their worker died without anybody noticing. */
-export async function listLostRuns(db: Db, overMs: number, limit: number): Promise<RunClaim[]> {
-  const rows = await db.sql
-    .selectFrom('runs')
-    .select(['accountId', 'id as runId', 'reportId', 'fence', 'attempts', 'deaths'])
-    .where('state', '=', isRunning)
-    .where('leasedUntil', '<', sql<number>`${db.clock} - ${overMs}`)
-    .orderBy('leasedUntil')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({ ...row, jobId: null }));
-}
-
-/** Runs that have waited for so long and have no job that would begin them. */
-export async function listJoblessRuns(
-  tx: Tx,
-  overMs: number,
-  limit: number,
-): Promise<(WaitingRun & { readonly accountId: number })[]> {
-  const { rows } = await sql<WaitingRun & { readonly accountId: number }>`
-    select account_id, id as run_id, report_id from runs
-    where state = ${isQueued} and queued_at < ${tx.clock} - ${overMs} and not exists (
-      select 1 from pgboss.job
-      where name = 'run' and state < 'completed' and (data ->> 'run')::bigint = runs.id)
-    order by account_id, id limit ${limit}`.execute(tx.sql);
-  return rows;
-}
+const locks = { reconciling: 742_002, queue: 742_003 };

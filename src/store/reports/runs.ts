@@ -3,6 +3,7 @@ import type { CauseCode, ResultCode, WaitCode } from '../codes.ts';
 import { stateCodes } from '../codes.ts';
 import { type Db, keptFromIndex, type Tx } from '../db.ts';
 import type { ExpectationColumns } from '../expectation-columns.ts';
+import type { Picked } from '../leases.ts';
 import { runPrepared } from '../prepared.ts';
 import type { Database } from '../schema.ts';
 import type { AttemptEnd, HeldBack, RunClaim } from './run-claim.ts';
@@ -153,7 +154,7 @@ export async function countRunning(db: Db, accountId: number): Promise<number> {
 export async function pickWaiting(
   db: Db,
   { afterAccount, busyAccounts, nowMs }: PickOptions,
-): Promise<PickedRun | undefined> {
+): Promise<Picked | undefined> {
   const shape = `next waiting, ${busyAccounts.length} busy`;
   const values = { afterAccount, busyAccounts, nowMs, latestMs: nowMs + heldBackMaxMs };
   const { rows } = await runPrepared(db, shape, values, (open) => {
@@ -179,8 +180,6 @@ export async function pickWaiting(
   return { accountId, runId, reportId, jobId: null };
 }
 
-export type PickedRun = Pick<RunClaim, 'accountId' | 'runId' | 'reportId' | 'jobId'>;
-
 interface PickOptions {
   readonly afterAccount: number;
   readonly busyAccounts: readonly number[];
@@ -203,7 +202,7 @@ function mayBegin({ nowMs, latestMs }: { readonly nowMs: number; readonly latest
 /** Undefined: somebody has finished it, or it is gone. */
 export async function claimRun(
   tx: Tx,
-  { accountId, runId, jobId }: PickedRun,
+  { accountId, runId, jobId }: Picked,
   nowMs: number,
   leaseMs: number,
 ): Promise<RunClaim | undefined> {
@@ -286,20 +285,6 @@ export async function requeueRun(
   await enqueueRuns(tx, claim.accountId, [claim], delay);
   return true;
 }
-
-/** Some of the runs that a former process of this server had begun; at start nobody else can hold them. */
-export async function listBegunRuns(db: Db): Promise<RunClaim[]> {
-  const rows = await db.sql
-    .selectFrom('runs')
-    .select(['accountId', 'id as runId', 'reportId', 'fence', 'attempts', 'deaths'])
-    .where('state', '=', isRunning)
-    .orderBy('leasedUntil')
-    .limit(begunAtOnce)
-    .execute();
-  return rows.map((row) => ({ ...row, jobId: null }));
-}
-
-const begunAtOnce = 100;
 
 async function endRun(
   tx: Tx,
