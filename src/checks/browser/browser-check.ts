@@ -10,7 +10,7 @@ export interface LookFacts extends LookValues {
   readonly shown: Document;
   /** The page as the server sent it. */
   readonly raw: Document;
-  /** Between the two. Not there when a script led to another page. */
+  /** Between the two. Not there when the browser came to another page than we. */
   readonly changes: PageChanges;
   /** The main exchange of the base run. */
   readonly exchange: ExchangeFacts;

@@ -23,7 +23,7 @@ export const headChangedByScript = defineBrowserCheck({
   tier: 'browser',
   title: 'The HTML says what search engines read first',
   why: 'Search engines read the HTML first and run scripts late: until then they go by the one, and then find another.',
-  rule: 'Compares the HTML as it was sent with the page after its scripts. Fails when scripts change or remove the canonical, and when noindex stands only in one of the two. Warns when scripts change or remove the title, and when title, description, canonical or structured data are there only after scripts. Passes otherwise. Not judged when a script leads to another page.',
+  rule: 'Compares the HTML as it was sent with the page after its scripts. Fails when scripts change or remove the canonical, and when noindex stands only in one of the two. Warns when scripts change or remove the title, and when title, description, canonical or structured data are there only after scripts. Passes otherwise. Not judged when the browser comes to another page than Assay.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   expects: ['indexable'],
   needs: ['changes', 'raw', 'shown', 'exchange'],

@@ -13,7 +13,7 @@ export const renderedContentParity = defineBrowserCheck({
   tier: 'browser',
   title: 'The HTML holds what visitors read',
   why: 'Most AI crawlers run no scripts, and search engines run them late: what scripts write, they miss or learn last.',
-  rule: `Compares the words of the HTML as it was sent with those that a browser shows. Passes when it holds at least ${thresholds.passPercent} % of them, warns from ${thresholds.warnPercent} % on, and fails below. Not judged when a browser shows fewer than ${thresholds.wordsMin} words, when a script leads to another page, and when the page is too long to be read to its end.`,
+  rule: `Compares the words of the HTML as it was sent with those that a browser shows. Passes when it holds at least ${thresholds.passPercent} % of them, warns from ${thresholds.warnPercent} % on, and fails below. Not judged when a browser shows fewer than ${thresholds.wordsMin} words, when the browser comes to another page than Assay, and when the page is too long to be read to its end.`,
   source: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   thresholds,
   needs: ['changes', 'exchange', 'rendered'],

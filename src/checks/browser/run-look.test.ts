@@ -260,6 +260,11 @@ describe('checks with a rule of their own for the browser', () => {
   });
 });
 
+/** The page itself, as the browser got it. */
+function document(given: Parameters<typeof loadedFile>[0]) {
+  return loadedFile({ url: 'https://example.com/', type: 'Document', fields: [], ...given });
+}
+
 describe('what a look lacks', () => {
   test('is no evidence for all that needs it, and for nothing else', () => {
     const { results, changes } = run({ look: { rendered: missing('timeout') } });
@@ -299,6 +304,53 @@ describe('what a look lacks', () => {
       ...{ outcome: 'not_applicable', reason: 'irrelevant' },
     });
     expect(run({ look: { url: 'https://example.com/#top' } }).changes).not.toBeNull();
+  });
+
+  test('are changes where the server led on to another page', () => {
+    const url = 'https://example.com/phones';
+    const loaded = [document({ status: 302 }), document({ url })];
+    const { results, changes } = run({ look: { url, loaded } });
+    expect(changes).toBeNull();
+    expect(results.find(({ id }) => id === 'head-changed-by-script')).toMatchObject({
+      ...{ outcome: 'not_applicable', reason: 'irrelevant' },
+      summary: 'The server sent the browser on to another address, so the two pages are not compared.',
+    });
+  });
+
+  test.each([
+    ['with nothing', { loaded: [document({ fields: [['content-length', '0']] })] }],
+    ['with far less', { loaded: [document({ fields: [['content-length', '9']] })] }],
+    ['with far more', { loaded: [document({ fields: [['content-length', '90000']] })] }],
+    ['with a bot check', { loaded: [document({ fields: [['cf-mitigated', 'challenge']] })] }],
+    ['with another status', { navigation: { status: 203 } }],
+  ] as const)('are changes where the server answered the browser %s', (_, given) => {
+    const html = pageOf('', '<title>Wait</title>');
+    const look = { ...sampleLook({ html, ...('loaded' in given && given) }) };
+    const navigation = { ...look.navigation, ...('navigation' in given && given.navigation) };
+    const { results, changes } = runLook({
+      evidence: sampleEvidence({ html: sent }),
+      look: { ...look, navigation },
+    });
+    expect(changes).toBeNull();
+    for (const id of ['head-changed-by-script', 'rendered-content-parity', 'script-only-links']) {
+      expect(results.find((result) => result.id === id)).toMatchObject({
+        ...{ outcome: 'not_applicable', reason: 'no_evidence' },
+        summary: 'The server sent the browser another page than it sent Assay, so the two are not compared.',
+      });
+    }
+  });
+
+  test.each([
+    [[['content-length', String(sent.length + 20)]]],
+    // Packed otherwise, a page may have any size.
+    [
+      [
+        ['content-length', '90'],
+        ['content-encoding', 'zstd'],
+      ],
+    ],
+  ] as const)('are not changes of the page that we got: %j', (fields) => {
+    expect(run({ look: { html: sent, loaded: [document({ fields })] } }).changes).not.toBeNull();
   });
 
   test.each(['', 'about:blank', 'chrome-error://chromewebdata/'])(

@@ -12,7 +12,7 @@ export const scriptOnlyLinks = defineBrowserCheck({
   tier: 'browser',
   title: 'The page’s links to its own site are in the HTML',
   why: 'Crawlers that run no scripts do not find the pages behind these links, and those that run them find them late.',
-  rule: `Counts the links to the page’s own host that a browser shows. Warns when less than ${thresholds.sharePercent} % of them are in the HTML as it was sent. Passes otherwise. It never fails. Not judged with fewer than ${thresholds.linksMin} such links, when a script leads to another page, and when the page is too long to be read to its end.`,
+  rule: `Counts the links to the page’s own host that a browser shows. Warns when less than ${thresholds.sharePercent} % of them are in the HTML as it was sent. Passes otherwise. It never fails. Not judged with fewer than ${thresholds.linksMin} such links, when the browser comes to another page than Assay, and when the page is too long to be read to its end.`,
   source: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   thresholds,
   expects: ['indexable'],
