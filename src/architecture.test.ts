@@ -78,18 +78,10 @@ const floors: Readonly<Record<string, Floors>> = {
   },
   store: {
     ground: [
-      ...['audit-log.ts', 'codes.ts', 'column-names.ts', 'db.ts', 'disk-faults.ts', 'expectation-columns.ts'],
-      ...[
-        'job-queue.ts',
-        'leases.ts',
-        'migrate.ts',
-        'migrations',
-        'nodes.ts',
-        'outage.ts',
-        'prepared.ts',
-        'rate-buckets.ts',
-      ],
-      ...['refusal.ts', 'schema.ts', 'settings.ts', 'table-shapes.ts'],
+      ...['audit-log.ts', 'bodies.ts', 'codes.ts', 'column-names.ts', 'db.ts', 'disk-faults.ts'],
+      ...['expectation-columns.ts', 'job-queue.ts', 'leases.ts', 'migrate.ts', 'migrations', 'nodes.ts'],
+      ...['outage.ts', 'prepared.ts', 'rate-buckets.ts', 'refusal.ts', 'schema.ts', 'settings.ts'],
+      ...['table-shapes.ts'],
     ],
     folders: {
       people: [],

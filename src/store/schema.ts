@@ -246,7 +246,7 @@ export interface RunTable extends ExpectationColumns {
 interface RunBodyTable {
   runId: number;
   kind: number;
-  /** First byte: the format. See run-bodies.ts. */
+  /** First byte: the format. See bodies.ts. */
   bytes: Uint8Array;
 }
 

@@ -1,9 +1,9 @@
 import type { LookedRun, RunLook } from '../../audit/look-types.ts';
+import { findBody } from '../../store/bodies.ts';
 import { bodyKinds } from '../../store/codes.ts';
 import { nextDayAt, readDay } from '../../store/counters/account-days.ts';
 import { type Db, inTransaction } from '../../store/db.ts';
 import { type Claim, listBegun, lookLeases } from '../../store/leases.ts';
-import { findBody } from '../../store/looks/look-bodies.ts';
 import { pickWaitingLook } from '../../store/looks/looks.ts';
 import { createStrandedRuns, type StrandedRuns } from '../running/stranded-runs.ts';
 import type { Claiming } from '../running/types.ts';

@@ -1,10 +1,11 @@
 import { type FailureCode, noneWithId } from '../../errors.ts';
 import type { LabMetrics } from '../../evidence/browser-evidence.ts';
+import { findBody } from '../../store/bodies.ts';
 import { bodyKinds, resultOfCode, stateOf } from '../../store/codes.ts';
 import { readDay } from '../../store/counters/account-days.ts';
 import { findRun } from '../../store/lists/run-list.ts';
 import { countAhead, findLook, type LookRow, listPictures } from '../../store/looks/find-look.ts';
-import { findBody, pictureCodes } from '../../store/looks/look-bodies.ts';
+import { pictureCodes } from '../../store/looks/look-bodies.ts';
 import { findReport, type ReportRow } from '../../store/reports/reports.ts';
 import { accountLooksMax, type LooksParts } from './looks-parts.ts';
 import type { Look, LooksService, LookWithBody } from './types.ts';

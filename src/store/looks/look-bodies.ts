@@ -1,5 +1,6 @@
+import { insertBodies } from '../bodies.ts';
 import { bodyKinds, pictureKinds } from '../codes.ts';
-import type { Db, Tx } from '../db.ts';
+import type { Tx } from '../db.ts';
 
 /** What a completed look leaves besides its row. */
 interface LookBodies {
@@ -10,17 +11,16 @@ interface LookBodies {
 
 export const pictureCodes = { mobile: bodyKinds.mobilePicture, desktop: bodyKinds.desktopPicture } as const;
 
-export async function insertLookBodies(tx: Tx, runId: number, look: LookBodies): Promise<void> {
-  const { report, evidence, pictures } = look;
-  const bodies: { readonly kind: number; readonly bytes: Uint8Array }[] = [
+export async function insertLookBodies(
+  tx: Tx,
+  runId: number,
+  { report, evidence, pictures }: LookBodies,
+): Promise<void> {
+  await insertBodies(tx, runId, [
     { kind: bodyKinds.browserReport, bytes: report },
-    ...(evidence === null ? [] : [{ kind: bodyKinds.browserEvidence, bytes: evidence }]),
+    { kind: bodyKinds.browserEvidence, bytes: evidence },
     ...pictures.map(({ kind, bytes }) => ({ kind: pictureCodes[kind], bytes })),
-  ];
-  await tx.sql
-    .insertInto('runBodies')
-    .values(bodies.map((body) => ({ runId, ...body })))
-    .execute();
+  ]);
 }
 
 /** Those of all other looks of the report. */
@@ -40,22 +40,4 @@ export async function deleteFormerPictures(
         .where('browserRuns.runId', '!=', runId),
     )
     .execute();
-}
-
-/** What is stored of a run's look, or of the run itself. Undefined: nothing, or it is another account's. */
-export async function findBody(
-  db: Db,
-  accountId: number,
-  runId: number,
-  kind: (typeof bodyKinds)[keyof typeof bodyKinds],
-): Promise<Uint8Array | undefined> {
-  const row = await db.sql
-    .selectFrom('runBodies')
-    .innerJoin('runs', 'runs.id', 'runBodies.runId')
-    .select('runBodies.bytes')
-    .where('runs.accountId', '=', accountId)
-    .where('runBodies.runId', '=', runId)
-    .where('runBodies.kind', '=', kind)
-    .executeTakeFirst();
-  return row?.bytes;
 }

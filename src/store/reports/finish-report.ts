@@ -1,3 +1,5 @@
+import { insertBodies } from '../bodies.ts';
+import { bodyKinds } from '../codes.ts';
 import { addToDay } from '../counters/account-days.ts';
 import type { Tx } from '../db.ts';
 import {
@@ -7,7 +9,7 @@ import {
   type ReportChanges,
   type ReportRow,
 } from './reports.ts';
-import { deleteOldBodies, deleteOldEvidence, insertBodies } from './run-bodies.ts';
+import { deleteOldBodies, deleteOldEvidence } from './run-bodies.ts';
 
 /** What a completed run leaves behind. */
 interface FinishedReport {
@@ -49,7 +51,10 @@ export async function finishReport(
       Promise.all([
         // Whoever queues a run holds the day before the counts, too.
         addToDay(tx, accountId, finishedAt, { reports: 0, egressBytes }),
-        insertBodies(tx, runId, bodies),
+        insertBodies(tx, runId, [
+          { kind: bodyKinds.report, bytes: bodies.report },
+          { kind: bodyKinds.evidence, bytes: bodies.evidence },
+        ]),
         changeReport(tx, before, changes, finishedAt),
         ...(replaced === null
           ? []

@@ -1,36 +1,11 @@
+import { findBody } from '../bodies.ts';
 import { bodyKinds, evidenceKinds } from '../codes.ts';
 import type { Db, Tx } from '../db.ts';
 import { runPrepared } from '../prepared.ts';
 
-/** Bodies are packed by src/lib/packed-json.ts; the database never looks into them. */
-export async function insertBodies(
-  tx: Tx,
-  runId: number,
-  { report, evidence }: { readonly report: Uint8Array; readonly evidence: Uint8Array | null },
-): Promise<void> {
-  const rows = [{ runId, kind: bodyKinds.report as number, bytes: report }];
-  if (evidence !== null) rows.push({ runId, kind: bodyKinds.evidence, bytes: evidence });
-  await runPrepared(tx, `insert ${rows.length} bodies`, { rows }, (open) =>
-    tx.sql.insertInto('runBodies').values(open.rows),
-  );
-}
-
-/** Undefined: the account has no such run, or it has no body. */
-export async function findReportBody(
-  db: Db,
-  accountId: number,
-  runId: number,
-): Promise<Uint8Array | undefined> {
-  const { rows } = await runPrepared(db, 'report body', { accountId, runId }, (open) =>
-    db.sql
-      .selectFrom('runBodies')
-      .innerJoin('runs', 'runs.id', 'runBodies.runId')
-      .select('runBodies.bytes')
-      .where('runs.accountId', '=', open.accountId)
-      .where('runBodies.runId', '=', open.runId)
-      .where('runBodies.kind', '=', bodyKinds.report),
-  );
-  return rows[0]?.bytes;
+/** Undefined: as findBody. */
+export function findReportBody(db: Db, accountId: number, runId: number): Promise<Uint8Array | undefined> {
+  return findBody(db, accountId, runId, bodyKinds.report);
 }
 
 /** Of the last completed run of a report; undefined: there is none, or the account has no such report. */
