@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AssayError } from '../errors.ts';
-import { pictureHeaders, pictureKindOf } from '../services/looks/picture-kind.ts';
+import { pictureHeaders, pictureKindOf, pictureKinds } from '../services/looks/picture-kind.ts';
 import { readLook } from '../services/looks/read-look.ts';
 import { LookDetailsView } from './look-schemas.ts';
 import { operation } from './operation.ts';
@@ -31,10 +31,10 @@ export function lookRoutes(app: FastifyInstance, parts: RouteParts): void {
 
   operation<ByKind>(app, 'GET', `${path}/pictures/:kind`, {
     id: 'getPicture',
-    named: 'kind',
+    namedOneOf: { kind: pictureKinds },
     summary: 'Look at the page of a report as a browser showed it',
     description:
-      'The kind is mobile or desktop; browser.pictures of the report names those there are. Kept of the latest look alone, and for a while.',
+      'browser.pictures of the report names the kinds there are. Kept of the latest look alone, and for a while.',
     tags,
     access: 'read',
     produces: 'image/webp',

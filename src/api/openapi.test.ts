@@ -111,16 +111,16 @@ describe('every operation', () => {
     for (const name of answersInOwnFormat) expect(responsesOf(name)).not.toHaveProperty('406');
   });
 
-  test('that reads an id or a number from its path says so', () => {
+  test('that reads an id, a number or one of a few names from its path says so', () => {
     const types = operations.flatMap(([, { parameters }]) =>
-      (parameters as { name: string; in: string; schema: { type: string } }[])
+      (parameters as { name: string; in: string; schema: { type: string; enum?: string[] } }[])
         .filter((parameter) => parameter.in === 'path')
-        .map(({ name, schema }) => `${name} ${schema.type}`),
+        .map(({ name, schema }) => `${name} ${schema.enum?.join(' | ') ?? schema.type}`),
     );
     expect([...new Set(types)].toSorted()).toEqual([
       'check string',
       'id integer',
-      'kind string',
+      'kind mobile | desktop',
       'link integer',
       'n integer',
       'number integer',

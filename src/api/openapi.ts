@@ -81,12 +81,14 @@ function describe(operation: Operation, settings: ApiSettings, components: Map<s
   });
 }
 
-function pathParameters({ url, named }: Operation): Json[] {
+function pathParameters({ url, named, namedOneOf }: Operation): Json[] {
+  const schemaOf = (name: string): Json => {
+    const names = namedOneOf?.[name];
+    if (names !== undefined) return { type: 'string', enum: names };
+    return { type: [named].flat().includes(name) ? 'string' : 'integer' };
+  };
   return [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: [named].flat().includes(name) ? 'string' : 'integer' },
+    ...{ name, in: 'path', required: true, schema: schemaOf(name) },
   }));
 }
 

@@ -28,6 +28,8 @@ export interface Traits {
   readonly valuesMax?: number;
   /** The parameters of the path that are names; all others are numbers. */
   readonly named?: string | readonly string[];
+  /** The parameters of the path that are one of a few names. */
+  readonly namedOneOf?: Readonly<Record<string, readonly string[]>>;
   /** Shape of the answer when all is well, by its status. */
   readonly answers: { readonly 200: object } | { readonly 201: object };
   /** Media type of the answer; JSON where not given. */

@@ -1,10 +1,10 @@
 import type { PictureKind } from './types.ts';
 
-const kinds: readonly PictureKind[] = ['mobile', 'desktop'];
+export const pictureKinds: readonly PictureKind[] = ['mobile', 'desktop'];
 
 /** As an address names it; undefined: there is no such kind. */
 export function pictureKindOf(text: string): PictureKind | undefined {
-  return kinds.find((kind) => kind === text);
+  return pictureKinds.find((kind) => kind === text);
 }
 
 /** Hostile bytes, as the page drew them: wherever they are opened, they are a picture and nothing else. */
