@@ -18,7 +18,7 @@ export function LookPictures({ pictures, marks }: Pick<LookModel, 'pictures' | '
             </div>
             <figcaption>
               {words.captions[picture.kind]}
-              {isMarked && <small> {words.outlined}</small>}
+              {isMarked && <small>{words.outlined}</small>}
             </figcaption>
           </figure>
         );
@@ -41,11 +41,7 @@ function Outlines({ picture, marks }: { readonly picture: LookPicture; readonly 
         <g key={`${number} ${box.x} ${box.y}`}>
           <rect class="halo" {...box} />
           <rect class="line" {...box} />
-          <Label
-            number={number}
-            x={Math.min(box.x, width - labelSize)}
-            y={Math.min(box.y, height - labelSize)}
-          />
+          <Label number={number} x={Math.min(box.x, width - labelSize)} y={labelTop(box.y)} />
         </g>
       ))}
     </svg>
@@ -54,6 +50,11 @@ function Outlines({ picture, marks }: { readonly picture: LookPicture; readonly 
 
 /** CSS pixels of the page. */
 const labelSize = 30;
+
+/** Above its element, so that this is seen whole; at the upper edge there is room within it alone. */
+function labelTop(y: number): number {
+  return y < labelSize ? y : y - labelSize;
+}
 
 function Label({ number, x, y }: { readonly number: number; readonly x: number; readonly y: number }) {
   return (

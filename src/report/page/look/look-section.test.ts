@@ -48,6 +48,14 @@ describe('elements of findings', () => {
     ]);
   });
 
+  test('have their number above them, and within where the picture ends', () => {
+    const labels = [...shown(given({ axe })).matchAll(/class="label" x="(\d+)" y="(\d+)"/g)];
+    expect(labels.map(([, x, y]) => [x, y])).toEqual([
+      ['0', '10'],
+      ['0', '770'],
+    ]);
+  });
+
   test('have no number where there is no picture of the phone', () => {
     const desktop = { ...picture, kind: 'desktop' } as const;
     const model = lookModel(given({ axe }, [desktop]));
