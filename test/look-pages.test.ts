@@ -180,6 +180,19 @@ describe('a view that shows a look has no fault in any look', () => {
   });
 });
 
+test('what a browser stored is told in whole words on a phone', async () => {
+  await using view = await openView(browser, pages, `/reports/${ids.seen}`, { width: 390 });
+  const cells = '[aria-labelledby="look-cookies"] > table tbody tr:first-child td';
+  const places = await view.tab.$$eval(cells, (all) =>
+    all.map((cell) => {
+      const { left, width } = cell.getBoundingClientRect();
+      return [left, width > 250];
+    }),
+  );
+  expect(new Set(places.map(([left]) => left)).size).toBe(1);
+  expect(places.map(([, isWide]) => isWide)).toEqual([true, true, true]);
+});
+
 test('a shared report shows the pictures at its own address, without anybody signed in', async () => {
   await using view = await openView(browser, pages, `/r/${ids.slug}`, { as: null });
   const shown = await view.tab.$$eval('.look-pic img', (pictures) =>

@@ -28,8 +28,10 @@ export function FoldedRows({ caption, columns, rows }: FoldedRowsProps) {
 
 function Rows({ caption, columns, rows }: FoldedRowsProps) {
   const classOf = (index: number) => (columns[index]?.isNumber === true ? 'num' : undefined);
+  // Columns of text alone have no room beside each other on a phone: each row becomes a block there.
+  const isText = columns.every(({ isNumber }) => isNumber !== true);
   return (
-    <table class="items">
+    <table class={isText ? 'items look-texts' : 'items'}>
       <caption class="vh">{caption}</caption>
       <thead>
         <tr>
