@@ -57,6 +57,7 @@ describe('the report of a page tells how things stand with its look', () => {
     const { id } = await made(false);
     const { html: owner } = await pages.get(`/reports/${id}`);
     expect(owner).toContain('This Assay has no browser');
+    expect(owner).toContain('<code class="look-command">assay doctor --browser</code>');
     expect(owner).not.toContain('Look in the browser');
     expect((await pages.get(`/reports/${id}`, { as: pages.member })).html).not.toContain('id="browser"');
   });
@@ -84,6 +85,23 @@ describe('the report of a page tells how things stand with its look', () => {
     expect((await pages.get(`/reports/${id}`)).html).toContain('behind 1 look of this account');
   });
 
+  test('that runs: that a browser is looking, with nothing to ask for', async () => {
+    const { id } = await made(true);
+    const { lookWork } = pages.services;
+    const claiming = await lookWork.claimNext(0, []);
+    if (claiming.kind !== 'claimed') throw new Error('No look waits.');
+    const failure = { code: 'render_failed', message: 'The page crashed.' } as const;
+    let text = '';
+    const look = async (): Promise<LookedRun> => {
+      text = (await pages.get(`/reports/${id}`)).html;
+      return { ok: false, egressBytes: 0, failure };
+    };
+    await lookWork.run(claiming.claim, look, new AbortController().signal);
+    expect(text).toContain('A browser is looking at the page.');
+    expect(text).toContain('The report is complete without it.');
+    expect(text).not.toContain('name="browser" value="1"');
+  });
+
   test('that failed: why, that the report stands, and how to ask again', async () => {
     const { id } = await made(true);
     await fail();
@@ -99,7 +117,7 @@ describe('the report of a page tells how things stand with its look', () => {
     await pages.post(`/reports/${id}/run`, {});
     await runQueued(pages.services, () => completed(bodyOf(82)));
     const { html: text } = await pages.get(`/reports/${id}`);
-    expect(text).toContain(`href="/reports/${id}/runs/1"`);
+    expect(text).toContain(`<a href="/reports/${id}/runs/1">A browser last looked in run 1;`);
     expect(text).not.toContain('class="look-metrics"');
     expect((await pages.get(`/reports/${id}/runs/1`)).html).toContain('class="look-metrics"');
   });

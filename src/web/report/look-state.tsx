@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import type { Look, LookWithBody } from '../../services/looks/types.ts';
 import type { Report, Run } from '../../services/reports/types.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -14,7 +15,6 @@ interface LookStateProps {
   readonly look: LookWithBody | null;
   /** Somebody can look. */
   readonly isAvailable: boolean;
-  readonly isOwner: boolean;
 }
 
 /** Whether there is anything to say of it: no browser is no matter for those who cannot get one. */
@@ -26,12 +26,16 @@ export function hasLookState(
   return look !== null || canLook || isOwner;
 }
 
-/** How things stand with the look of a report, and what can be done: in place of what a browser saw, or above it. */
-export function LookState({ report: { id }, run, look, isAvailable, isOwner }: LookStateProps) {
+/** Where hasLookState: how things stand with the look of a report, and what can be done: in place of what a browser saw, or above it. */
+export function LookState({ report: { id }, run, look, isAvailable }: LookStateProps) {
   const ask = isAvailable ? <AskForLook id={id} again={look !== null} /> : null;
   if (look === null) {
     if (isAvailable) return <Told sentence={words.none}>{ask}</Told>;
-    return isOwner ? <Told sentence={words.absent} /> : null;
+    return (
+      <Told sentence={words.absent}>
+        <code class="look-command">{words.doctor}</code>
+      </Told>
+    );
   }
   switch (look.state) {
     case 'queued':
@@ -65,7 +69,7 @@ interface ToldProps {
   readonly sentence: string;
   /** Where more of it is. */
   readonly href?: string;
-  readonly children?: ReturnType<typeof AskForLook> | null;
+  readonly children?: ComponentChildren;
 }
 
 function Told({ sentence, href, children }: ToldProps) {

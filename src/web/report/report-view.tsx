@@ -71,7 +71,7 @@ export function ReportView(props: ReportViewProps) {
         runNotes={notes}
         lookState={
           hasLookState(read, canLook, isOwner) ? (
-            <LookState report={report} run={shownRun} look={look} isAvailable={canLook} isOwner={isOwner} />
+            <LookState report={report} run={shownRun} look={look} isAvailable={canLook} />
           ) : undefined
         }
       />
