@@ -1,5 +1,5 @@
 import type { Browser } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Picture } from '../src/evidence/browser-evidence.ts';
 import { sampleEvidence } from '../src/evidence/sample-evidence.ts';
 import {
@@ -170,6 +170,7 @@ describe('a view that shows a look has no fault in any look', () => {
     ['report that a browser has seen', ({ seen }) => `/reports/${seen}`],
     ['report that waits for a browser', ({ waiting }) => `/reports/${waiting}`],
     ['report that a browser could not see', ({ failed }) => `/reports/${failed}`],
+    ['report that no browser was asked to see', ({ unasked }) => `/reports/${unasked}`],
     ['run with a look to come', ({ running }) => `/reports/${running}`],
     ['list with a column of looks', () => '/reports'],
     ['project with its switch', () => `/projects/${new URL(site.origin).host}`],
@@ -178,6 +179,22 @@ describe('a view that shows a look has no fault in any look', () => {
     expect(faults).toEqual([]);
     expect(status).toBe(200);
   });
+});
+
+test.each([true, false])(
+  'a report that no browser sees has no fault in any look, to its owner: %s',
+  async (isOwner) => {
+    pages.services.lookers.offer(false);
+    onTestFinished(() => pages.services.lookers.offer(true));
+    const as = isOwner ? pages.owner : pages.member;
+    const { status, faults } = await lookAt(browser, pages, `/reports/${ids.unasked}`, as);
+    expect([status, ...faults]).toEqual([200]);
+  },
+);
+
+test('a shared report with a look has no fault in any look', async () => {
+  const { status, faults } = await lookAt(browser, pages, `/r/${ids.slug}`, null);
+  expect([status, ...faults]).toEqual([200]);
 });
 
 test('what a browser stored is told in whole words on a phone', async () => {
