@@ -1,8 +1,11 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
+import { root } from '../scripts/stale.ts';
+import { packagesMissing } from '../src/browser/failure.ts';
 import { postgresUrl } from '../src/store/testing.ts';
-import { call, dataFolder, start } from './program.ts';
+import { call, dataFolder, program, run, start, temporaryFolder } from './program.ts';
 
 async function withDatabase(damage: string): Promise<string> {
   const { data } = await dataFolder();
@@ -80,5 +83,25 @@ describe('assay doctor', () => {
     const { code, out } = await call(['doctor'], { env });
     expect(code).toBe(0);
     expect(out).toMatch(/ is sound: 0 reports, all counters right\.\n$/);
+  });
+});
+
+describe('assay doctor --browser', () => {
+  test('says before anything else that the packages are missing', async () => {
+    const folder = temporaryFolder();
+    for (const name of ['package.json', 'scripts', 'src', 'dist']) {
+      if (existsSync(join(root, name))) cpSync(join(root, name), join(folder, name), { recursive: true });
+    }
+    mkdirSync(join(folder, 'node_modules'));
+    for (const name of readdirSync(join(root, 'node_modules'))) {
+      if (['puppeteer-core', 'axe-core', '@paulirish'].includes(name)) continue;
+      symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+    }
+    const [file, ...before] = program;
+    const command = [file, ...before.map((part) => part.replace(root, folder))] as const;
+    const { code, out } = await run(['doctor', '--browser'], {
+      ...{ command, env: { ASSAY_BROWSER_PATH: '/nowhere/chromium' } },
+    });
+    expect({ code, out }).toEqual({ code: 1, out: `${packagesMissing}\n` });
   });
 });

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
-import { LookFailed, WallMissing } from './failure.ts';
+import { LookFailed, packagesMissing, WallMissing } from './failure.ts';
 import type { FromDriver, ToDriver } from './protocol.ts';
 import { splitStream } from './split-stream.ts';
 
@@ -114,9 +114,6 @@ function isPackageMissing(error: unknown): boolean {
   const { code, message = '' } = error as NodeJS.ErrnoException;
   return code === 'ERR_MODULE_NOT_FOUND' && message.includes('Cannot find package');
 }
-
-const packagesMissing =
-  'The packages of the browser tier are not installed: npm ci without --omit=optional brings them.';
 
 /** Resolves when it is on its way, whatever happens to us then. */
 async function say(message: FromDriver): Promise<void> {

@@ -18,3 +18,7 @@ export class LookFailed extends Error {
 export class WallMissing extends Error {
   override readonly name = 'WallMissing';
 }
+
+/** They are optional, and everything but looks does without them. */
+export const packagesMissing =
+  'The packages of the browser tier are not installed: npm ci without --omit=optional brings them.';

@@ -3,15 +3,11 @@ import { WallMissing } from '../browser/failure.ts';
 import { findBrowser } from '../browser/find-browser.ts';
 import { findEnclosure } from '../browser/namespace.ts';
 import { selfTest } from '../browser/self-test.ts';
-import type { TierState } from '../browser/types.ts';
 import { type Config, searchPath } from '../config.ts';
 import { CannotStart } from '../errors.ts';
-import { isThisMachine } from '../lib/network.ts';
-import { createEgress } from '../net/egress.ts';
 import { userAgent } from '../net/request-headers.ts';
 import type { EgressSettings } from '../net/settings.ts';
 import type { Egress } from '../net/types.ts';
-import { egressSettings } from './egress-settings.ts';
 
 /** The browser of this machine, as looks take it. @throws CannotStart where there is none, with the ways to get one */
 export function lookSettings({ browser }: Config, settings: EgressSettings): LookSettings {
@@ -45,19 +41,4 @@ export async function requireWalls(
   }
   const tier = await selfTest({ egress, browserPath, settings, signal });
   if (!tier.isOn) throw new CannotStart([tier.reason]);
-}
-
-/** Whether the browser of this machine can be held (C12). */
-export async function examineBrowser(config: Config, version: string): Promise<TierState> {
-  const settings = egressSettings(config, { version, publicUrl: null });
-  const found = findBrowser(config.browser.path, searchPath());
-  if (!found.ok) return { isOn: false, reason: found.reason };
-  const egress = createEgress(settings, { isUnpaced: isThisMachine });
-  try {
-    const { user, namespace } = config.browser;
-    const { signal } = new AbortController();
-    return await selfTest({ egress, browserPath: found.path, settings: { user, namespace }, signal });
-  } finally {
-    await egress.close();
-  }
 }

@@ -1,24 +1,38 @@
 import type { LookSettings } from '../audit/look-page.ts';
+import { packagesMissing } from '../browser/failure.ts';
 import { findBrowser } from '../browser/find-browser.ts';
 import type { TierState } from '../browser/types.ts';
 import { type Config, searchPath } from '../config.ts';
 import { isThisMachine } from '../lib/network.ts';
 import type { EgressSettings } from '../net/settings.ts';
 
-/**
- * Whether this server can look at pages in a browser, and with which. What looks is loaded only where there is one.
- * Rejects with the reason of the signal.
- */
+interface Tier {
+  readonly state: TierState;
+  /** Undefined: there is none. */
+  readonly browser?: LookSettings;
+}
+
+/** Whether this server can look at pages in a browser, and with which. Rejects with the reason of the signal. */
 export async function examineTier(
   config: Config,
   settings: EgressSettings,
   signal: AbortSignal,
-): Promise<{ readonly state: TierState; readonly browser?: LookSettings }> {
-  const off = (reason: string) => ({ state: { isOn: false, reason } }) as const;
-  if (process.platform !== 'linux') {
-    return off('A server looks in a browser on Linux alone: elsewhere nothing bounds its memory.');
-  }
-  if (!packages.every(isInstalled)) return off('The packages of the browser tier are not installed.');
+): Promise<Tier> {
+  return process.platform === 'linux'
+    ? examineBrowser(config, settings, signal)
+    : off('A server looks in a browser on Linux alone: elsewhere nothing bounds its memory.');
+}
+
+/**
+ * Whether the browser of this machine can be held (C12). What looks is loaded only where there is one. Rejects with the
+ * reason of the signal.
+ */
+export async function examineBrowser(
+  config: Config,
+  settings: EgressSettings,
+  signal: AbortSignal,
+): Promise<Tier> {
+  if (!packages.every(isInstalled)) return off(packagesMissing);
   const found = findBrowser(config.browser.path, searchPath());
   if (!found.ok) return off(found.reason);
   const [{ lookSettings }, { selfTest }, { createEgress }] = await Promise.all([
@@ -35,6 +49,8 @@ export async function examineTier(
     await egress.close();
   }
 }
+
+const off = (reason: string) => ({ state: { isOn: false, reason } }) as const;
 
 /** Optional ones, of which none is loaded here. */
 const packages = ['puppeteer-core', 'axe-core', '@paulirish/trace_engine'];

@@ -63,8 +63,11 @@ export function programParts(io: Io, version: string, environment?: Environment)
       return openAuditor(config, version, options);
     },
     async examineBrowser(config) {
-      const { examineBrowser } = await import('./browser-tier.ts');
-      return examineBrowser(config, version);
+      const { examineBrowser } = await import('./examine-tier.ts');
+      const { egressSettings } = await import('./egress-settings.ts');
+      const settings = egressSettings(config, { version, publicUrl: null });
+      const { state } = await examineBrowser(config, settings, new AbortController().signal);
+      return state;
     },
     async readServer(config, url, options) {
       const { readServer } = await import('./read-server.ts');
