@@ -56,6 +56,25 @@ test('a look whose worker is not heard of waits again, and fails when that happe
   expect(await lose()).toEqual({ state: 3, attempts: 2, errorCode: 'internal' });
 });
 
+test('a look without a job gets one after five minutes, and only one', async () => {
+  const { db, jobs } = await waiting('a', 'b');
+  await sql`delete from pgboss.job where (data ->> 'run')::bigint = (select min(run_id) from browser_runs)`.execute(
+    db.sql,
+  );
+  const jobsAfter = async (queuedForMs: number) => {
+    await db.sql
+      .updateTable('browserRuns')
+      .set({ queuedAt: sql<number>`${db.clock} - ${queuedForMs}` })
+      .execute();
+    await jobs.reconcile();
+    await jobs.reconcile();
+    const { rows } = await sql`select id from pgboss.job where name = 'browser'`.execute(db.sql);
+    return rows.length;
+  };
+  expect(await jobsAfter(4 * 60_000)).toBe(1);
+  expect(await jobsAfter(6 * 60_000)).toBe(2);
+});
+
 test('other nodes hear of looks, of their stages twice a second', async () => {
   const [here, there] = await openTestNodes();
   const clock = { nowMs: 1_000 };
