@@ -57,7 +57,7 @@ describe('the report of a page tells how things stand with its look', () => {
     const { id } = await made(false);
     const { html: owner } = await pages.get(`/reports/${id}`);
     expect(owner).toContain('This Assay has no browser');
-    expect(owner).toContain('<code class="look-command">assay doctor --browser</code>');
+    expect(owner).toContain('<code class="look-command">assay doctor <span>--browser</span></code>');
     expect(owner).not.toContain('Look in the browser');
     expect((await pages.get(`/reports/${id}`, { as: pages.member })).html).not.toContain('id="browser"');
   });

@@ -33,7 +33,9 @@ export function LookState({ report: { id }, run, look, isAvailable }: LookStateP
     if (isAvailable) return <Told sentence={words.none}>{ask}</Told>;
     return (
       <Told sentence={words.absent}>
-        <code class="look-command">{words.doctor}</code>
+        <code class="look-command">
+          {words.doctor[0]} <span>{words.doctor[1]}</span>
+        </code>
       </Told>
     );
   }

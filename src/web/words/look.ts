@@ -11,7 +11,7 @@ export const lookStateWords = {
   none: 'No browser has looked at this page yet. A look tells what scripts change, how fast the page appears, and whether its text stands out. The page is checked anew for it.',
   absent:
     'This Assay has no browser, so it reads pages without running their scripts. To get one, install Chromium on the server or use the image with a browser. This command says what is missing:',
-  doctor: 'assay doctor --browser',
+  doctor: ['assay doctor', '--browser'],
   gone: 'A browser looked at this page, but the details are no longer kept.',
   waiting: {
     forRun: 'The browser looks once the run has ended.',
