@@ -24,7 +24,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   crawl: ['test/torture/crawl.test.ts', 'test/torture/sites.test.ts'],
   browser: [
     'test/torture/browser.test.ts',
-    ...['look', 'evidence', 'self-test'].map((name) => `test/browser/${name}.test.ts`),
+    ...['look', 'bombs', 'evidence', 'self-test'].map((name) => `test/browser/${name}.test.ts`),
   ],
   soak: ['test/torture/soak.test.ts'],
 };

@@ -39,6 +39,8 @@ export interface WatchedLook {
   readonly result: Promise<LookResult>;
   /** What happened to the proxy, and the addresses that it was asked for, in order. */
   readonly events: readonly string[];
+  /** When the proxy was shut last, which is right before the processes of the look are ended. */
+  readonly shutAt: () => number;
 }
 
 /** A look whose proxy knows one page, and is a real server on a Unix socket. */
@@ -46,6 +48,7 @@ export async function startLook(options: LookOptions): Promise<WatchedLook> {
   const { namespace, page, totalMs = 120_000, memoryBytes = 2 ** 30, signal } = options;
   const browser = options.browser ?? (await browserPath());
   const events: string[] = [];
+  let shutAt = 0;
   const openProxy = async (path: string) => {
     let isOpen = false;
     const server = createServer((request, response) => {
@@ -67,6 +70,7 @@ export async function startLook(options: LookOptions): Promise<WatchedLook> {
       shut() {
         if (isOpen) events.push('shut');
         isOpen = false;
+        shutAt = performance.now();
       },
       refused: () => [],
       async close() {
@@ -88,7 +92,7 @@ export async function startLook(options: LookOptions): Promise<WatchedLook> {
     },
   );
   result.catch(() => {});
-  return { result, events };
+  return { result, events, shutAt: () => shutAt };
 }
 
 /** The group of the look that a process has under way. */
