@@ -26,7 +26,10 @@ export function hasLookState(
   return look !== null || canLook || isOwner;
 }
 
-/** Where hasLookState: how things stand with the look of a report, and what can be done: in place of what a browser saw, or above it. */
+/**
+ * How things stand with the look of a report, and what can be done: in place of what a browser saw, or above it. For those
+ * alone who have something to hear of it (hasLookState).
+ */
 export function LookState({ report: { id }, run, look, isAvailable }: LookStateProps) {
   const ask = isAvailable ? <AskForLook id={id} again={look !== null} /> : null;
   if (look === null) {
