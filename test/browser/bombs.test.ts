@@ -49,11 +49,11 @@ const bombs: Readonly<Record<string, string>> = {
 
 const codes = ['too_large', 'timeout', 'render_failed'];
 
-/** Besides those of look.test.ts: buffers, and a script without end. */
-const short = Object.entries(bombs).filter(([name]) => ['frames', 'databases'].includes(name));
+/** In short, besides those of look.test.ts: buffers, and a script without end. */
+const tried = Object.entries(bombs).filter(([name]) => isLong || ['frames', 'databases'].includes(name));
 
 describe.each(isLong ? namespaces : namespaces.slice(0, 1))('with a namespace %s', (namespace) => {
-  test.each(isLong ? Object.entries(bombs) : short)(
+  test.each(tried)(
     'C13 a page with endless %s ends with its look, and the next one does not hear of it',
     async (name, script) => {
       let group: Promise<number> | undefined;
