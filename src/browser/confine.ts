@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'puppeteer-core';
 
 /**
- * C5: what a page opens beside itself is closed, what it asks for is refused, and dialogs are answered with no, so that it
- * goes on. Downloads are refused with the context.
+ * C5: what a page opens beside itself is closed, where the browser opens it at all; what it asks for is refused, and
+ * dialogs are answered with no, so that it goes on. Downloads are refused with the context.
  */
 export async function confine(browser: Browser, context: BrowserContext, page: Page): Promise<void> {
   // Those that are under way when the browser ends get no answer.

@@ -9,7 +9,8 @@ test('C2 the browser is started with these arguments, and no other', () => {
 --proxy-server=http://127.0.0.1:41234 --proxy-bypass-list=<-loopback>
 --host-resolver-rules=MAP_*_~NOTFOUND_,_EXCLUDE_127.0.0.1
 --webrtc-ip-handling-policy=disable_non_proxied_udp --force-webrtc-ip-handling-policy=disable_non_proxied_udp
---disable-quic --disable-background-networking --disable-component-update --disable-sync --no-pings --no-first-run
+--disable-quic --disable-background-networking --disable-component-update --disable-sync
+--block-new-web-contents --no-pings --no-first-run
 --no-default-browser-check --disable-default-apps --disable-extensions --disable-breakpad --disable-crash-reporter
 --disable-domain-reliability --disable-features=Translate,OptimizationHints,MediaRouter,DialMediaRouteProvider,WebRtcHideLocalIpsWithMdns
 --disable-dev-shm-usage --disable-gpu --mute-audio --hide-scrollbars --force-color-profile=srgb --lang=en-US

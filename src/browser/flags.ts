@@ -24,6 +24,8 @@ export function browserArguments({ profile, port, acceptedKey }: BrowserStart): 
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // A page whose window is closed while it is being opened stands still at times.
+    '--block-new-web-contents',
     '--no-pings',
     '--no-first-run',
     '--no-default-browser-check',
