@@ -20,6 +20,10 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   checks: ['evidence'],
   score: ['checks'],
   crawl: ['evidence', 'checks', 'score'],
+  // Arithmetic of times, of changes, and of words: they know no database and no network.
+  schedule: [],
+  alerts: ['checks', 'score', 'types of telling'],
+  telling: ['types of score'],
   ui: ['score', 'types of checks'],
   report: ['checks', 'score', 'evidence', 'ui', 'types of crawl'],
   store: ['types of checks', 'types of score', 'types of report', 'types of crawl'],
@@ -44,6 +48,9 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'net',
     'report',
     'gate',
+    'schedule',
+    'alerts',
+    'telling',
     'types of audit',
     'types of browser',
     'types of evidence',
@@ -51,7 +58,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   jobs: ['services', 'types of audit'],
   gate: ['checks', 'score', 'report', 'evidence', 'types of crawl'],
-  api: ['services', 'report', 'gate', 'types of config.ts'],
+  api: ['services', 'report', 'gate', 'telling', 'types of config.ts'],
   // Of api: the type of what it shares with pages, as one address has one of it.
   web: ['services', 'report', 'ui', 'types of api', 'types of config.ts'],
   cli: ['services', 'report', 'gate', 'crawl', 'config.ts', 'preview'],
@@ -81,7 +88,7 @@ const floors: Readonly<Record<string, Floors>> = {
       ...['audit-log.ts', 'bodies.ts', 'codes.ts', 'column-names.ts', 'db.ts', 'disk-faults.ts'],
       ...['expectation-columns.ts', 'job-queue.ts', 'leases.ts', 'migrate.ts', 'migrations', 'nodes.ts'],
       ...['outage.ts', 'prepared.ts', 'rate-buckets.ts', 'refusal.ts', 'schema.ts', 'settings.ts'],
-      ...['table-shapes.ts'],
+      ...['table-shapes.ts', 'watch-schema.ts'],
     ],
     folders: {
       people: [],

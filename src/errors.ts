@@ -76,7 +76,8 @@ export function noSignedLink(): AssayError {
   return new AssayError('not-found', 'This report has no signed link with this id.');
 }
 
-export function changedMeanwhile(noun: 'report' | 'project' | 'run' | 'site'): AssayError {
+/** @param noun of what was to be changed */
+export function changedMeanwhile(noun: string): AssayError {
   return new AssayError('precondition-failed', `The ${noun} has changed since it was read. Read it again.`);
 }
 

@@ -9,6 +9,7 @@ const titles: Readonly<Record<keyof Settings, string>> = {
   rates: 'Rates',
   queue: 'Runs',
   crawls: 'Crawls',
+  watching: 'Schedules, waivers and telling',
   http: 'One request to Assay',
   fetching: 'What one report may fetch',
   parsing: 'What reading a page may cost',

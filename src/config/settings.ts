@@ -3,6 +3,7 @@ import { browser } from './browsing.ts';
 import { data } from './data.ts';
 import { identity } from './people.ts';
 import { http, operation, rates, server, streams } from './serving.ts';
+import { watching } from './watching.ts';
 
 /** Every setting there is, in the order in which they are listed. */
 export const settings = {
@@ -13,6 +14,7 @@ export const settings = {
   rates,
   queue,
   crawls,
+  watching,
   http,
   fetching,
   parsing,

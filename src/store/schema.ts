@@ -13,12 +13,13 @@ import type {
   UrlStateCode,
   WaitCode,
 } from './codes.ts';
+import type { WatchDatabase } from './watch-schema.ts';
 
 /**
  * Every table, as the program sees it: columns in camelCase (snake_case in SQL), instants as epoch milliseconds,
  * flags as 0 and 1, JSON as text that the database never looks into.
  */
-export interface Database {
+export interface Database extends WatchDatabase {
   accounts: AccountTable;
   apiKeys: ApiKeyTable;
   users: UserTable;
@@ -57,6 +58,10 @@ interface AccountTable {
   createdAt: number;
   /** Live ones. */
   projectsCount: Generated<number>;
+  /** IANA; null: UTC. */
+  timeZone: string | null;
+  /** JSON of what is told; null: as at first. */
+  notifications: string | null;
 }
 
 interface ApiKeyTable {
@@ -157,6 +162,8 @@ export interface ProjectTable extends ExpectationColumns {
   note: string | null;
   /** Looks in a browser: 0 as the instance, 1 on, 2 off. */
   browser: Generated<0 | 1 | 2>;
+  /** JSON, as of accounts; null: as the account. */
+  notifications: string | null;
 }
 
 /** What was declared counts for its last completed run. */
@@ -189,6 +196,8 @@ export interface ReportTable extends ExpectationColumns {
   cap: string | null;
   profile: string | null;
   checksVersion: string | null;
+  /** Of the waivers that it was judged by; null: there were none. */
+  waiversHash: string | null;
   runsCount: number;
   latestRunId: number | null;
   completedRunId: number | null;
@@ -235,6 +244,8 @@ export interface RunTable extends ExpectationColumns {
   failing: string | null;
   profile: string | null;
   checksVersion: string | null;
+  /** As of reports. */
+  waiversHash: string | null;
   evidenceVersion: number | null;
   errorCode: string | null;
   errorMessage: string | null;
@@ -365,6 +376,8 @@ interface AccountDayTable {
   crawledPages: Generated<number>;
   /** That were asked for. */
   looks: Generated<number>;
+  /** Runs that schedules made. */
+  scheduled: Generated<number>;
 }
 
 export interface SiteTable {
@@ -453,6 +466,8 @@ export interface CrawlTable {
   estimate: number | null;
   atLeast: Generated<0 | 1>;
   checksVersion: string | null;
+  /** As of reports. */
+  waiversHash: string | null;
   errorCode: string | null;
   errorMessage: string | null;
   /** 0: its addresses, pages and findings are no longer kept; 2: they are just being removed. */

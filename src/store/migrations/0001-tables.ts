@@ -1,8 +1,16 @@
 import { type Kysely, sql } from 'kysely';
+import { watchIndexes, watchTables } from './watch-tables.ts';
 import type { SchemaWords } from './words.ts';
 
 export async function up(db: Kysely<unknown>, words: SchemaWords): Promise<void> {
-  const all = [...words.extensions, ...tables(words), ...indexes(words), ...shared(words)];
+  const all = [
+    ...words.extensions,
+    ...tables(words),
+    ...watchTables(words),
+    ...indexes(words),
+    ...watchIndexes(words),
+    ...shared(words),
+  ];
   for (const statement of all) await sql.raw(statement).execute(db);
 }
 
@@ -23,7 +31,9 @@ const tables = ({
     id ${id},
     name TEXT NOT NULL,
     created_at ${integer} NOT NULL,
-    projects_count ${integer} NOT NULL DEFAULT 0
+    projects_count ${integer} NOT NULL DEFAULT 0,
+    time_zone TEXT,
+    notifications TEXT
   )${strict}`,
 
   `CREATE TABLE users (
@@ -105,7 +115,8 @@ const tables = ({
     expect_indexable ${integer} NOT NULL DEFAULT 1 CHECK (expect_indexable IN (0, 1)),
     expect_ai_search ${integer} NOT NULL DEFAULT 1 CHECK (expect_ai_search IN (0, 1)),
     expect_deployed ${integer} NOT NULL DEFAULT 1 CHECK (expect_deployed IN (0, 1)),
-    browser ${integer} NOT NULL DEFAULT 0 CHECK (browser IN (0, 1, 2))${keyInAccount}
+    browser ${integer} NOT NULL DEFAULT 0 CHECK (browser IN (0, 1, 2)),
+    notifications TEXT${keyInAccount}
   )${strict}`,
 
   `CREATE TABLE reports (
@@ -132,6 +143,7 @@ const tables = ({
     cap TEXT,
     profile TEXT,
     checks_version TEXT,
+    waivers_hash TEXT,
     runs_count ${integer} NOT NULL,
     latest_run_id ${integer},
     completed_run_id ${integer},
@@ -175,6 +187,7 @@ const tables = ({
     failing TEXT,
     profile TEXT,
     checks_version TEXT,
+    waivers_hash TEXT,
     evidence_version ${integer},
     error_code TEXT,
     error_message TEXT,
@@ -303,6 +316,7 @@ const tables = ({
     egress_bytes ${integer} NOT NULL,
     crawled_pages ${integer} NOT NULL DEFAULT 0,
     looks ${integer} NOT NULL DEFAULT 0,
+    scheduled ${integer} NOT NULL DEFAULT 0,
     PRIMARY KEY (account_id, day)
   )${clustered}`,
 
@@ -387,6 +401,7 @@ const tables = ({
     estimate ${integer},
     at_least ${integer} NOT NULL DEFAULT 0 CHECK (at_least IN (0, 1)),
     checks_version TEXT,
+    waivers_hash TEXT,
     error_code TEXT,
     error_message TEXT,
     details ${integer} NOT NULL DEFAULT 1 CHECK (details IN (0, 1, 2)),

@@ -87,6 +87,7 @@ const columnsToChange = [
   'passwordVersion',
   'failing',
   'fresh',
+  'waiversHash',
   ...expectationColumns,
 ] as const;
 const toChange = columnsToChange.map((column) => `reports.${column}` as const);

@@ -1,0 +1,191 @@
+import type { Generated } from 'kysely';
+
+/** The tables of migrations/watch-tables.ts, as schema.ts has those of the others. */
+export interface WatchDatabase {
+  schedules: ScheduleTable;
+  scheduleReports: ScheduleReportTable;
+  scheduleFires: ScheduleFireTable;
+  waivers: WaiverTable;
+  alerts: AlertTable;
+  events: EventTable;
+  deliveries: DeliveryTable;
+  webhooks: WebhookTable;
+  recipients: RecipientTable;
+}
+
+export interface ScheduleTable {
+  id: Generated<number>;
+  accountId: number;
+  target: 'report' | 'reports' | 'project' | 'site' | 'digest';
+  /** Of a report, a project or a site; null: `reports` has rows of its own, and a digest is of the account. */
+  targetId: number | null;
+  name: string | null;
+  /** Five fields. */
+  cron: string;
+  /** JSON, as it was given. */
+  plan: string;
+  timeZone: string;
+  /** Seconds. */
+  jitter: number;
+  missed: 'once' | 'skip';
+  paused: Generated<0 | 1>;
+  /** Null: a person paused it. */
+  pausedWhy: string | null;
+  /** Fires in a row that were refused or partial. */
+  failures: Generated<number>;
+  /** With jitter, and `dueAt` without. */
+  nextAt: number;
+  dueAt: number;
+  /** As the audit log names actors. */
+  createdBy: string | null;
+  version: number;
+  createdAt: number;
+  updatedAt: number;
+}
+
+interface ScheduleReportTable {
+  accountId: number;
+  scheduleId: number;
+  reportId: number;
+}
+
+export interface ScheduleFireTable {
+  accountId: number;
+  scheduleId: number;
+  dueAt: number;
+  beganAt: number;
+  outcome: 'made' | 'joined' | 'partial' | 'refused' | 'missed';
+  /** Runs or crawls. */
+  made: number;
+  /** Times of a gap that it stands for. */
+  missed: Generated<number>;
+  /** JSON: ids of reports that found no room yet; null: none is left. */
+  rest: string | null;
+  detail: string | null;
+}
+
+export interface WaiverTable {
+  id: Generated<number>;
+  accountId: number;
+  projectId: number;
+  checkId: string;
+  itemId: string | null;
+  /** Pattern; null: all. */
+  pages: string | null;
+  reason: string;
+  createdBy: string | null;
+  createdAt: number;
+  /** The end of its last day, UTC. */
+  until: number;
+  /** When it was told that it ends soon. */
+  toldAt: number | null;
+  /** By a person, or at its day. */
+  endedAt: number | null;
+}
+
+export interface AlertTable {
+  id: Generated<number>;
+  accountId: number;
+  projectId: number;
+  reportId: number | null;
+  siteId: number | null;
+  runId: number | null;
+  crawlId: number | null;
+  kind: string;
+  key: string;
+  state: number;
+  /** JSON. */
+  before: string | null;
+  after: string | null;
+  openings: Generated<number>;
+  flapping: Generated<0 | 1>;
+  /** Runs in a row that were good again. */
+  good: Generated<number>;
+  endedBy: string | null;
+  mutedUntil: number | null;
+  note: string | null;
+  /** When a run is to confirm it. */
+  confirmAt: number | null;
+  beganAt: number;
+  openedAt: number | null;
+  toldAt: number | null;
+  resolvedAt: number | null;
+  version: Generated<number>;
+}
+
+export interface EventTable {
+  id: Generated<number>;
+  accountId: number;
+  projectId: number | null;
+  type: string;
+  /** Such as `report:7`. */
+  subject: string;
+  /** JSON, of src/telling/event-types.ts. */
+  data: string;
+  notBefore: number;
+  spreadAt: number | null;
+  createdAt: number;
+}
+
+export interface DeliveryTable {
+  id: Generated<number>;
+  accountId: number;
+  /** One of the two is set. */
+  webhookId: number | null;
+  recipientId: number | null;
+  eventId: number;
+  /** JSON: ids of all events that it tells; null: the one. */
+  events: string | null;
+  state: number;
+  attempts: Generated<number>;
+  claim: Generated<number>;
+  leasedUntil: number | null;
+  nextAt: number;
+  /** JSON: the last ten. */
+  attemptLog: string | null;
+  createdAt: number;
+  doneAt: number | null;
+}
+
+export interface WebhookTable {
+  id: Generated<number>;
+  accountId: number;
+  name: string | null;
+  urlSealed: string;
+  urlShown: string;
+  format: 'standard' | 'slack' | 'discord' | 'teams' | 'mattermost';
+  /** JSON: `"*"` or a list. */
+  types: string;
+  /** JSON: ids; null: all. */
+  projects: string | null;
+  secretVersion: Generated<number>;
+  /** Until then both secrets sign. */
+  formerUntil: number | null;
+  enabled: Generated<0 | 1>;
+  disabledWhy: string | null;
+  disabledAt: number | null;
+  failingSince: number | null;
+  lastStatus: number | null;
+  lastAt: number | null;
+  createdBy: string | null;
+  version: number;
+  createdAt: number;
+  updatedAt: number;
+}
+
+export interface RecipientTable {
+  id: Generated<number>;
+  accountId: number;
+  /** In lower case. */
+  email: string;
+  /** SHA-256 of what its links hold, hex. */
+  tokenHash: string;
+  /** When it was last asked to confirm, and how often that day. */
+  askedAt: number;
+  askedTimes: Generated<number>;
+  confirmedAt: number | null;
+  digest: Generated<0 | 1>;
+  bouncedAt: number | null;
+  createdBy: string | null;
+  createdAt: number;
+}
