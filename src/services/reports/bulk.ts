@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AssayError, invalid } from '../../errors.ts';
 import { acceptUrl } from '../../net/accept-url.ts';
-import { addToDay, nextDayAt } from '../../store/counters/account-days.ts';
-import { inTransaction, type Tx } from '../../store/db.ts';
+import { addToDay } from '../../store/counters/account-days.ts';
+import { inTransaction } from '../../store/db.ts';
 import { insertReports, type ProjectToFill, projectsByName } from '../../store/reports/bulk-reports.ts';
 import { shareProjects } from '../../store/reports/project-turns.ts';
 import type { Caller } from '../caller.ts';
@@ -13,7 +13,7 @@ import { bulkUrlsMax } from './bulk-max.ts';
 import { projectNameOf } from './project-name.ts';
 import { reportOf } from './report-view.ts';
 import type { ReportsParts } from './reports-parts.ts';
-import { countQueued, runRefusal } from './run-limits.ts';
+import { roomFor } from './run-limits.ts';
 import { checkSharePassword } from './share-password.ts';
 import type { Admit, BulkRow, NewReports, Report } from './types.ts';
 
@@ -105,11 +105,14 @@ async function createChunk(
   passwordHash: string | null,
 ): Promise<(Report | AssayError)[]> {
   const { accountId } = caller;
-  const { db, events, now, randomBytes } = parts;
+  const { db, events, now, randomBytes, settings } = parts;
   const { rows, refusal } = await inTransaction(db, async (tx) => {
     const createdAt = now();
     await shareProjects(tx, accountId);
-    const room = await roomFor(tx, parts, accountId, urls.length, createdAt);
+    const room = await roomFor(tx, accountId, createdAt, settings, {
+      wanted: urls.length,
+      counted: 'reports',
+    });
     const fitting = urls.slice(0, room.count);
     if (fitting.length === 0) return { rows: [], refusal: room.refusal };
     const names = fitting.map(projectNameOf);
@@ -128,8 +131,8 @@ async function createChunk(
       wantsBrowser: wanted[at] === true,
       slug: newSlug(randomBytes),
     }));
-    const settings = { privacy, passwordHash, indexable, createdAt, causedBy: actorOf(caller) };
-    const stored = await insertReports(tx, accountId, reports, settings);
+    const shared = { privacy, passwordHash, indexable, createdAt, causedBy: actorOf(caller) };
+    const stored = await insertReports(tx, accountId, reports, shared);
     await addToDay(tx, accountId, createdAt, { reports: stored.length, egressBytes: 0 });
     return { rows: stored, refusal: room.refusal };
   });
@@ -143,38 +146,6 @@ async function createChunk(
     if (refusal === undefined) throw new Error('A URL was left out for no reason.');
     return refusal;
   });
-}
-
-/** How many more runs fit into the limits, and what is to be said of the others. */
-async function roomFor(
-  tx: Tx,
-  { settings }: ReportsParts,
-  accountId: number,
-  wanted: number,
-  nowMs: number,
-): Promise<{ readonly count: number; readonly refusal: AssayError | undefined }> {
-  const { accountWaitingMax, queueMax } = settings.queue;
-  const { createPerDay, egressPerDayBytes } = settings.rates;
-  const [day, waiting] = await Promise.all([
-    // Nothing is added yet: whoever else queues runs of this account waits until we have.
-    addToDay(tx, accountId, nowMs, { reports: 0, egressBytes: 0 }),
-    countQueued(tx, accountId, wanted, settings.queue),
-  ]);
-  const isSpent = day.egressBytes >= egressPerDayBytes;
-  const left = [
-    accountWaitingMax - waiting.own,
-    queueMax - waiting.all,
-    createPerDay - day.reports,
-    isSpent ? 0 : wanted,
-  ];
-  const count = Math.max(0, Math.min(wanted, ...left));
-  if (count === wanted) return { count, refusal: undefined };
-  // What the first run too many would be told.
-  const then = {
-    waiting: { own: waiting.own + count, all: waiting.all + count },
-    day: { ...day, reports: day.reports + count },
-  };
-  return { count, refusal: runRefusal(then, settings, Math.ceil((nextDayAt(nowMs) - nowMs) / 1000)) };
 }
 
 /** One line for all of them: a thousand would bury what else was done that day. */

@@ -111,7 +111,7 @@ async function store(
   const made = (created: CreatedUnderKey) => findMade(tx, accountId, created);
   if (idempotency !== undefined && !(await takeKey(tx, accountId, idempotency, made))) return undefined;
   const [, known] = await Promise.all([
-    takeRun(tx, accountId, createdAt, settings),
+    takeRun(tx, accountId, createdAt, settings, 'reports'),
     findProjectToFill(tx, accountId, name),
   ]);
   const wantsBrowser = await takeLook(tx, parts, accountId, browser, known?.browser ?? 0);

@@ -6,6 +6,12 @@ import { countWaiting } from '../../store/reports/runs.ts';
 import { countLiveWaiting, isAnythingBuried } from '../../store/reports/waiting-runs.ts';
 import type { ServiceSettings } from '../settings.ts';
 
+/** Runs of one account a day that nobody asks for at that moment: 800 pages every hour. */
+const scheduledPerDay = 20_000;
+
+/** Which limit of the day a run counts for. */
+export type Counted = 'reports' | 'scheduled';
+
 /**
  * Counts one more run for the account's day, in the transaction that queues it. Counting comes first: until the end of
  * the transaction nobody else counts a run of this account, so no two of them take the last place.
@@ -16,15 +22,57 @@ export async function takeRun(
   accountId: number,
   nowMs: number,
   settings: ServiceSettings,
+  counted: Counted,
 ): Promise<void> {
   const [after, waiting] = await Promise.all([
-    addToDay(tx, accountId, nowMs, { reports: 1, egressBytes: 0 }),
+    addToDay(tx, accountId, nowMs, { reports: 0, egressBytes: 0, [counted]: 1 }),
     countQueued(tx, accountId, 1, settings.queue),
   ]);
-  const day = { ...after, reports: after.reports - 1 };
-  const secondsOfDay = Math.ceil((nextDayAt(nowMs) - nowMs) / 1000);
-  const refusal = runRefusal({ waiting, day }, settings, secondsOfDay);
+  const day = { ...after, [counted]: after[counted] - 1 };
+  const refusal = runRefusal({ waiting, day, counted }, settings, secondsLeft(nowMs));
   if (refusal !== undefined) throw refusal;
+}
+
+/**
+ * How many more runs fit into the limits, and what is to be said of the others. Nobody else counts one of this account
+ * until the transaction ends.
+ */
+export async function roomFor(
+  tx: Tx,
+  accountId: number,
+  nowMs: number,
+  settings: ServiceSettings,
+  { wanted, counted }: { readonly wanted: number; readonly counted: Counted },
+): Promise<{ readonly count: number; readonly refusal: AssayError | undefined }> {
+  const { accountWaitingMax, queueMax } = settings.queue;
+  const [day, waiting] = await Promise.all([
+    // Nothing is added yet: whoever else queues runs of this account waits until we have.
+    addToDay(tx, accountId, nowMs, { reports: 0, egressBytes: 0 }),
+    countQueued(tx, accountId, wanted, settings.queue),
+  ]);
+  const isSpent = day.egressBytes >= settings.rates.egressPerDayBytes;
+  const left = [
+    accountWaitingMax - waiting.own,
+    queueMax - waiting.all,
+    perDay(settings, counted) - day[counted],
+    isSpent ? 0 : wanted,
+  ];
+  const count = Math.max(0, Math.min(wanted, ...left));
+  if (count === wanted) return { count, refusal: undefined };
+  // What the first run too many would be told.
+  const then = {
+    waiting: { own: waiting.own + count, all: waiting.all + count },
+    day: { ...day, [counted]: day[counted] + count },
+  };
+  return { count, refusal: runRefusal({ ...then, counted }, settings, secondsLeft(nowMs)) };
+}
+
+function secondsLeft(nowMs: number): number {
+  return Math.ceil((nextDayAt(nowMs) - nowMs) / 1000);
+}
+
+function perDay({ rates }: ServiceSettings, counted: Counted): number {
+  return counted === 'scheduled' ? scheduledPerDay : rates.createPerDay;
 }
 
 /** Runs that wait, of the account and of all, up to the limits. */
@@ -72,13 +120,14 @@ export class QueueFull extends AssayError {
 }
 
 /** What stands in the way of one more run; undefined: nothing. */
-export function runRefusal(
-  { waiting, day }: { readonly waiting: Waiting; readonly day: DayUsage },
+function runRefusal(
+  { waiting, day, counted }: { readonly waiting: Waiting; readonly day: DayUsage; readonly counted: Counted },
   settings: ServiceSettings,
   secondsOfDay: number,
 ): AssayError | undefined {
   const { accountWaitingMax, queueMax } = settings.queue;
-  const { createPerDay, egressPerDayBytes } = settings.rates;
+  const { egressPerDayBytes } = settings.rates;
+  const dayMax = perDay(settings, counted);
   if (waiting.own >= accountWaitingMax) {
     return new QueueFull(
       'account',
@@ -88,10 +137,10 @@ export function runRefusal(
   if (waiting.all >= queueMax) {
     return new QueueFull('all', 'Too many runs are waiting. Try again soon.');
   }
-  if (day.reports >= createPerDay) {
+  if (day[counted] >= dayMax) {
     return new AssayError(
       'rate-limited',
-      `This account has had ${createPerDay} runs today, which is the limit. The next day begins at 00:00 UTC.`,
+      `This account has had ${dayMax} ${counted === 'scheduled' ? 'runs by schedules' : 'runs'} today, which is the limit. The next day begins at 00:00 UTC.`,
       { retryAfterSeconds: secondsOfDay },
     );
   }

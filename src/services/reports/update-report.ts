@@ -1,23 +1,14 @@
 import { noneWithId } from '../../errors.ts';
-import { causeCodes, stateCodes } from '../../store/codes.ts';
-import { inTransaction, type Tx } from '../../store/db.ts';
-import { readProjectSwitch } from '../../store/reports/projects.ts';
-import {
-  changeReport,
-  findReport,
-  findReportToChange,
-  type ReportBefore,
-  type ReportChanges,
-} from '../../store/reports/reports.ts';
-import { findOpenRun, insertRun } from '../../store/reports/runs.ts';
+import { causeCodes } from '../../store/codes.ts';
+import { inTransaction } from '../../store/db.ts';
+import { changeReport, findReport, findReportToChange } from '../../store/reports/reports.ts';
 import { revokeShareLinks } from '../../store/reports/signed-links.ts';
 import type { Caller } from '../caller.ts';
-import { takeLook } from '../looks/take-look.ts';
 import { lockAndConfirmRights } from '../people/permissions.ts';
 import { actorOf, writeAuditLog } from '../trail/write-audit-log.ts';
+import { queueOrJoin } from './queue-run.ts';
 import { reportOf } from './report-view.ts';
 import { type ReportsParts, requireReport } from './reports-parts.ts';
-import { takeRun } from './run-limits.ts';
 import { changesAccess, describeAccess, shareChanges } from './share-changes.ts';
 import { checkSharePassword } from './share-password.ts';
 import type { Admit, IfMatch, ReportChange, Updated } from './types.ts';
@@ -36,10 +27,9 @@ export async function updateReport(
   const { report, runId, isQueued } = await inTransaction(parts.db, async (tx) => {
     const before = requireReport(await findReportToChange(tx, accountId, id), ifMatch);
     const visible = shareChanges(parts, before, change, passwordHash);
+    const reason = { cause: causeCodes.update, causedBy: actorOf(caller), counted: 'reports' } as const;
     const run =
-      change.update === true
-        ? await queueOrJoin(tx, parts, before, actorOf(caller), change.browser)
-        : undefined;
+      change.update === true ? await queueOrJoin(tx, parts, before, reason, change.browser) : undefined;
     if (changesAccess(change)) await lockAndConfirmRights(tx, caller, parts.now());
     const changes = { ...visible, ...run?.changes };
     if (Object.keys(changes).length > 0) await changeReport(tx, before, changes, parts.now());
@@ -88,32 +78,4 @@ async function admitAndHash(
   const password = checkSharePassword(chosen, { hasPassword: row.hasPassword === 1 }, settings.data);
   if (change.update === true) admit?.();
   return password === undefined ? null : hashPassword(password);
-}
-
-async function queueOrJoin(
-  tx: Tx,
-  parts: ReportsParts,
-  { accountId, id, projectId, runsCount, wantsBrowser }: ReportBefore,
-  causedBy: string,
-  browser: boolean | undefined,
-): Promise<{ readonly runId: number; readonly isQueued: boolean; readonly changes?: ReportChanges }> {
-  const { settings, now } = parts;
-  const open = await findOpenRun(tx, accountId, id);
-  if (open !== undefined) {
-    const isNew = browser === true && wantsBrowser === 0;
-    if (!isNew) return { runId: open, isQueued: false };
-    await takeLook(tx, parts, accountId, browser, 0);
-    return { runId: open, isQueued: false, changes: { wantsBrowser: 1 } };
-  }
-  await takeRun(tx, accountId, now(), settings);
-  const number = runsCount + 1;
-  const run = { reportId: id, number, cause: causeCodes.update, causedBy, queuedAt: now() };
-  const runId = await insertRun(tx, accountId, run);
-  const project = browser === undefined ? await readProjectSwitch(tx, accountId, projectId) : 0;
-  const isWanted = await takeLook(tx, parts, accountId, browser, project);
-  const changes = {
-    ...{ state: stateCodes.queued, runsCount: number, latestRunId: runId },
-    ...{ errorCode: null, errorMessage: null, wantsBrowser: isWanted ? 1 : 0 },
-  };
-  return { runId, isQueued: true, changes };
 }

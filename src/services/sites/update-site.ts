@@ -1,15 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CrawlSettings } from '../../crawl/types.ts';
 import { causeCodes } from '../../store/codes.ts';
-import { queueCrawl } from '../../store/crawls/queue-crawl.ts';
-import { inTransaction, type Tx } from '../../store/db.ts';
+import { inTransaction } from '../../store/db.ts';
 import { revokeShareLinks } from '../../store/reports/signed-links.ts';
-import {
-  changeSite,
-  findOpenCrawl,
-  findSiteToChange,
-  type SiteChanges,
-} from '../../store/sites/change-site.ts';
+import { changeSite, findSiteToChange, type SiteChanges } from '../../store/sites/change-site.ts';
 import type { SiteRow } from '../../store/sites/sites.ts';
 import type { Caller } from '../caller.ts';
 import { lockAndConfirmRights } from '../people/permissions.ts';
@@ -18,9 +12,9 @@ import { checkSharePassword } from '../reports/share-password.ts';
 import type { Admit, IfMatch } from '../reports/types.ts';
 import { actorOf, writeAuditLog } from '../trail/write-audit-log.ts';
 import { siteNameOf } from './create-site.ts';
-import { takeCrawl } from './limits.ts';
+import { queueOrJoin } from './queue-crawl-of.ts';
 import { requireSite, requireSiteRow } from './require-site.ts';
-import { acceptSettings, checkTogether, withinLimits, withoutUndefined } from './site-settings.ts';
+import { acceptSettings, checkTogether, withoutUndefined } from './site-settings.ts';
 import type { SitesParts } from './sites-parts.ts';
 import type { SiteChange, SiteSettingsInput } from './types.ts';
 
@@ -46,8 +40,9 @@ export async function updateSite(
     if (change.settings !== undefined) checkTogether(settings, parts.settings.crawls);
     const own = ownChanges(before, change, settings);
     const visible = shareChanges(parts, before, change, ready.passwordHash);
+    const reason = { cause: causeCodes.update, causedBy: actorOf(caller) };
     const queued =
-      change.update === true ? await queueOrJoin(tx, parts, before, settings, caller) : undefined;
+      change.update === true ? await queueOrJoin(tx, parts, before, settings, reason) : undefined;
     if (changesAccess(change)) await lockAndConfirmRights(tx, caller, parts.now());
     const changes: SiteChanges = { ...own, ...(visible as SiteChanges), ...queued?.changes };
     if (Object.keys(changes).length > 0) await changeSite(tx, before, changes, parts.now());
@@ -89,24 +84,6 @@ function ownChanges(before: SiteRow, { name: given }: SiteChange, settings: Craw
       ? {}
       : { settings: JSON.stringify(settings) }),
   };
-}
-
-async function queueOrJoin(
-  tx: Tx,
-  { settings: { crawls }, now }: SitesParts,
-  { accountId, id: siteId, crawlsCount }: SiteRow,
-  settings: CrawlSettings,
-  caller: Caller,
-): Promise<{ readonly crawlId: number; readonly changes?: SiteChanges }> {
-  const open = await findOpenCrawl(tx, accountId, siteId);
-  if (open !== undefined) return { crawlId: open };
-  await takeCrawl(tx, accountId);
-  const number = crawlsCount + 1;
-  const crawlId = await queueCrawl(tx, {
-    ...{ accountId, siteId, number, cause: causeCodes.update, causedBy: actorOf(caller), now: now() },
-    settings: withinLimits(settings, crawls),
-  });
-  return { crawlId, changes: { crawlsCount: number, latestCrawlId: crawlId } };
 }
 
 function eventsOf(

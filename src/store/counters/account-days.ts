@@ -10,10 +10,14 @@ export interface DayUsage {
   readonly crawledPages: number;
   /** In a browser, asked for. */
   readonly looks: number;
+  /** Runs that nobody asked for at that moment: they are not among `reports`. */
+  readonly scheduled: number;
 }
 
 /** What is absent is 0. */
-type UsageAdded = Omit<DayUsage, 'crawledPages' | 'looks'> & Partial<DayUsage>;
+type UsageAdded = Pick<DayUsage, 'reports' | 'egressBytes'> & Partial<DayUsage>;
+
+const columns = ['reports', 'egressBytes', 'crawledPages', 'looks', 'scheduled'] as const;
 
 /** Days since 1970, UTC. */
 export function dayOf(atMs: number): number {
@@ -29,11 +33,11 @@ export async function readDay(db: Db, accountId: number, atMs: number): Promise<
   const { rows } = await runPrepared(db, 'day', { accountId, day: dayOf(atMs) }, (open) =>
     db.sql
       .selectFrom('accountDays')
-      .select(['reports', 'egressBytes', 'crawledPages', 'looks'])
+      .select([...columns])
       .where('accountId', '=', open.accountId)
       .where('day', '=', open.day),
   );
-  return rows[0] ?? { reports: 0, egressBytes: 0, crawledPages: 0, looks: 0 };
+  return rows[0] ?? { reports: 0, egressBytes: 0, crawledPages: 0, looks: 0, scheduled: 0 };
 }
 
 /**
@@ -46,8 +50,8 @@ export async function addToDay(
   atMs: number,
   added: UsageAdded,
 ): Promise<DayUsage> {
-  const { reports, egressBytes, crawledPages = 0, looks = 0 } = added;
-  const row = { accountId, day: dayOf(atMs), reports, egressBytes, crawledPages, looks };
+  const { reports, egressBytes, crawledPages = 0, looks = 0, scheduled = 0 } = added;
+  const row = { accountId, day: dayOf(atMs), reports, egressBytes, crawledPages, looks, scheduled };
   const { rows } = await runPrepared(tx, 'add to day', row, (open) =>
     tx.sql
       .insertInto('accountDays')
@@ -58,9 +62,10 @@ export async function addToDay(
           egressBytes: eb('accountDays.egressBytes', '+', ref('excluded.egressBytes')),
           crawledPages: eb('accountDays.crawledPages', '+', ref('excluded.crawledPages')),
           looks: eb('accountDays.looks', '+', ref('excluded.looks')),
+          scheduled: eb('accountDays.scheduled', '+', ref('excluded.scheduled')),
         })),
       )
-      .returning(['reports', 'egressBytes', 'crawledPages', 'looks']),
+      .returning([...columns]),
   );
   return rows[0] ?? row;
 }
