@@ -46,7 +46,7 @@ import { createAuditLogService } from './trail/audit-log.ts';
 import { boundAuditLog } from './trail/bounded-audit-log.ts';
 import { createRefusals } from './trail/refusals.ts';
 import { echoingAuditLog } from './trail/write-audit-log.ts';
-import type { Services } from './types.ts';
+import type { Loop, Services } from './types.ts';
 
 /**
  * Wires everything that Assay does over one database. A server then drives the queue:
@@ -143,6 +143,7 @@ export function createServices(given: ServiceParts): AllServices {
     lookEvents,
     crawlTurns: createCrawlTurns(crawling),
     upkeep: createUpkeepService({ db, settings, giveUpLooks: lookWork.giveUpWaiting, now, log }),
+    loops: [],
     events,
     hostTurns: createHostTurns(db, log, now),
     buckets,
@@ -195,6 +196,8 @@ export interface AllServices extends Services {
   readonly crawlTurns: CrawlTurnsService;
   readonly upkeep: UpkeepService;
   readonly lookWork: LooksWork;
+  /** For src/jobs/every.ts. */
+  readonly loops: readonly Loop[];
   /** Where the worker of this process says whether it has a browser. */
   readonly lookers: Lookers;
   /** Of looks, as `events` of runs. */

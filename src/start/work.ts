@@ -5,6 +5,7 @@ import type { Working, WorkKind } from '../cli/parts.ts';
 import type { Config } from '../config.ts';
 import { CannotStart } from '../errors.ts';
 import { startCrawlRunner } from '../jobs/crawl-runner.ts';
+import { startEvery } from '../jobs/every.ts';
 import { type Runner, startRunner } from '../jobs/runner.ts';
 import { startUpkeep } from '../jobs/upkeep.ts';
 import { type Log, urlForLog } from '../lib/log.ts';
@@ -173,6 +174,7 @@ export async function startWork(
     );
     const crawling = { services, opened, ownPorts, log, metrics, settings, tell, runAudit };
     await begun(startCrawling(config, crawling));
+    for (const loop of services.loops) opened.adopt(startEvery(loop, log), (every) => every.stop());
   }
   if (only !== 'pages') {
     const use = only === 'browser' ? 'on' : config.browser.use;
