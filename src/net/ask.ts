@@ -8,8 +8,9 @@ import type { EgressSettings } from './settings.ts';
 
 interface Question {
   readonly url: URL;
-  readonly method: 'GET' | 'HEAD';
+  readonly method: 'GET' | 'HEAD' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
 }
 
 /** The head of a response; the body is still to be read, or to be destroyed. */
@@ -52,7 +53,7 @@ export async function ask(
 
 function send(
   { agent, socket, dialled: { wire } }: Connection,
-  { url, method, headers }: Question,
+  { url, method, headers, body }: Question,
   clock: Clock,
   signal: AbortSignal,
 ): Promise<Answer> {
@@ -125,7 +126,7 @@ function send(
 
   if (signal.aborted) onAbort();
   else signal.addEventListener('abort', onAbort, { once: true });
-  request.end();
+  request.end(body);
   return promise;
 }
 

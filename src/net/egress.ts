@@ -146,7 +146,7 @@ export function urlRules(
   };
 }
 
-function interfaceAddresses(): string[] {
+export function interfaceAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((addresses = []) =>
     addresses.map(({ address }) => address),
   );
