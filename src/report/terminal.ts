@@ -1,6 +1,8 @@
 import { units } from '../evidence/text/text.ts';
 import { graphemeSegmenter } from '../lib/graphemes.ts';
 
+export { printable } from '../lib/printable.ts';
+
 export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow';
 
 /** Puts text into a style, or leaves it as it is where there are no colours. */
@@ -18,17 +20,6 @@ const codes: Readonly<Record<Style, readonly [on: number, off: number]>> = {
 export const ansi: Paint = (style, text) => `\u001b[${codes[style][0]}m${text}\u001b[${codes[style][1]}m`;
 
 export const noPaint: Paint = (_, text) => text;
-
-/**
- * Text of a page on one line, with nothing in it that a terminal obeys: control characters, line ends, and marks that
- * turn the direction of what follows.
- */
-export function printable(text: string): string {
-  return text
-    .replace(/[\u0000-\u0020\u007f-\u00a0\u2028\u2029]+/g, ' ')
-    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-    .trim();
-}
 
 /**
  * Text of a page in a file that a terminal may print: it keeps its lines and tabs, and the marks that scripts

@@ -41,6 +41,8 @@ export interface EventData {
     readonly projects: number;
     readonly opened: number;
     readonly resolved: number;
+    /** What the week was, in sentences, the worst first. */
+    readonly lines: readonly string[];
   };
   readonly 'webhook.test': { readonly webhook: number };
 }
