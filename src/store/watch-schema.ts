@@ -141,6 +141,8 @@ export interface DeliveryTable {
   claim: Generated<number>;
   leasedUntil: number | null;
   nextAt: number;
+  /** 1: it tells what was held back, as its target had too many messages within an hour. */
+  held: Generated<0 | 1>;
   /** JSON: the last ten. */
   attemptLog: string | null;
   createdAt: number;

@@ -27,7 +27,7 @@ export type NewEvent = {
 export async function writeEvent(tx: Tx, event: NewEvent, nowMs: number): Promise<number | undefined> {
   const { accountId, projectId, type, subject, data, notBefore = nowMs } = event;
   if (!(await wantedTypes(tx, accountId, nowMs)).has(type)) return undefined;
-  const row = { accountId, projectId, type, subject, notBefore, createdAt: nowMs };
+  const row = { accountId, projectId, type, subject, notBefore, spreadAt: null, createdAt: nowMs };
   const id = await insertEvent(tx, { ...row, data: JSON.stringify(data) });
   tx.afterCommit(() => wakeSenders(tx));
   return id;

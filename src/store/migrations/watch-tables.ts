@@ -161,6 +161,7 @@ export const watchTables = ({
     events TEXT,
     state ${integer} NOT NULL CHECK (state BETWEEN 0 AND 15),
     attempts ${integer} NOT NULL DEFAULT 0,
+    held ${integer} NOT NULL DEFAULT 0 CHECK (held IN (0, 1)),
     claim ${integer} NOT NULL DEFAULT 0,
     leased_until ${integer},
     next_at ${integer} NOT NULL,
@@ -197,5 +198,8 @@ export const watchIndexes = ({ uniqueInAccount }: SchemaWords) => [
   'CREATE UNIQUE INDEX deliveries_webhook ON deliveries (account_id, webhook_id, event_id) WHERE webhook_id IS NOT NULL',
   'CREATE UNIQUE INDEX deliveries_recipient ON deliveries (account_id, recipient_id, event_id) WHERE recipient_id IS NOT NULL',
   'CREATE INDEX deliveries_of_webhook ON deliveries (account_id, webhook_id, id)',
+  'CREATE INDEX deliveries_due_webhook ON deliveries (account_id, webhook_id, next_at) WHERE state = 0',
+  'CREATE INDEX deliveries_due_recipient ON deliveries (account_id, recipient_id, next_at) WHERE state = 0',
   'CREATE INDEX deliveries_event ON deliveries (event_id)',
 ];
+  'CREATE INDEX deliveries_of_recipient ON deliveries (account_id, recipient_id, id)',

@@ -1,5 +1,8 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../db.ts';
+import type { EventTable } from '../watch-schema.ts';
+
+export type EventRow = Selectable<EventTable>;
 
 interface NewEventRow {
   readonly accountId: number;
@@ -9,15 +12,13 @@ interface NewEventRow {
   /** JSON. */
   readonly data: string;
   readonly notBefore: number;
+  /** Null: everybody who is to be told has no delivery yet. */
+  readonly spreadAt: number | null;
   readonly createdAt: number;
 }
 
 export async function insertEvent(tx: Tx, row: NewEventRow): Promise<number> {
-  const { id } = await tx.sql
-    .insertInto('events')
-    .values({ ...row, spreadAt: null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await tx.sql.insertInto('events').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
@@ -41,4 +42,30 @@ export async function listWants(db: Db, accountId: number): Promise<string[]> {
     )
     .execute();
   return [...new Set(rows.map(({ types }) => types))];
+}
+
+/** Events that nobody has spread yet, oldest first; another node leaves those to us until the transaction ends. */
+export async function takeUnspread(tx: Tx, limit: number): Promise<EventRow[]> {
+  const found = tx.sql
+    .selectFrom('events')
+    .selectAll()
+    .where('spreadAt', 'is', null)
+    .orderBy('id')
+    .limit(limit);
+  return (tx.rowLocks ? found.forUpdate().skipLocked() : found).execute();
+}
+
+export async function markSpread(tx: Tx, ids: readonly number[], spreadAt: number): Promise<void> {
+  await tx.sql.updateTable('events').set({ spreadAt }).where('id', 'in', ids).execute();
+}
+
+/** Those that are still kept, oldest first. */
+export async function listEvents(db: Db, accountId: number, ids: readonly number[]): Promise<EventRow[]> {
+  return db.sql
+    .selectFrom('events')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('id', 'in', db.numbersOf(JSON.stringify(ids)))
+    .orderBy('id')
+    .execute();
 }
