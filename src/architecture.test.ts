@@ -76,11 +76,12 @@ const floors: Readonly<Record<string, Floors>> = {
       trail: ['limits'],
       people: ['trail', 'limits'],
       telling: ['trail', 'limits', 'people'],
-      running: [],
+      alerts: ['telling', 'trail', 'people'],
+      running: ['telling', 'alerts'],
       looks: ['running'],
       reports: ['running', 'looks', 'people', 'trail'],
       sites: ['running', 'reports', 'people', 'trail', 'limits'],
-      crawling: ['sites', 'running', 'reports', 'trail'],
+      crawling: ['sites', 'running', 'reports', 'trail', 'telling', 'alerts'],
       sharing: ['reports', 'sites', 'people', 'trail', 'limits'],
     },
   },
@@ -93,6 +94,7 @@ const floors: Readonly<Record<string, Floors>> = {
     ],
     folders: {
       people: [],
+      alerts: ['lists'],
       counters: [],
       crawls: ['lists'],
       reports: ['counters'],
@@ -120,7 +122,8 @@ const wiring = ['main.ts', 'start'];
  * E1: all traffic goes through src/net, so that nothing reaches an address which the guard has not seen.
  * `createRequire` of node:module loads what no import names.
  */
-const traffic = /^(?:node:)?(?:https?|http2|net|tls|dgram|dns|dns\/promises|child_process|module)$|^undici$/;
+const traffic =
+  /^(?:node:)?(?:https?|http2|net|tls|dgram|dns|dns\/promises|child_process|module)$|^undici$|^nodemailer(?:$|\/)/;
 const trafficGlobals = ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'WebTransport'];
 const browserPackages = /^(?:puppeteer-core|axe-core|@paulirish\/trace_engine)(?:$|\/)/;
 /** What node:net knows of addresses without touching the network. */
@@ -224,6 +227,13 @@ test('E1 all traffic goes through one door', () => {
     // As the first two.
     'store/postgres/queue-schema.ts uses node:module',
   ]);
+});
+
+test('E1 one file speaks with mail servers', () => {
+  const loaders = shipped.filter((file) =>
+    importsOf(file).some(({ specifier }) => /^nodemailer(?:$|\/)/.test(specifier)),
+  );
+  expect(loaders).toEqual(['net/mail.ts']);
 });
 
 test('no process but the one that drives a browser loads what it is driven with', () => {

@@ -161,8 +161,10 @@ function readTexts(given: unknown): readonly string[] | undefined {
       .map((line) => line.trim())
       .filter((line) => line !== '');
   }
-  const isTexts = Array.isArray(given) && given.every((entry) => typeof entry === 'string');
-  return isTexts ? given.map((entry) => entry.toWellFormed()) : undefined;
+  // Ids are texts in forms and numbers in JSON.
+  const isTexts =
+    Array.isArray(given) && given.every((entry) => typeof entry === 'string' || Number.isSafeInteger(entry));
+  return isTexts ? given.map((entry) => String(entry).toWellFormed()) : undefined;
 }
 
 /** Programs that send JSON say true for 1. */

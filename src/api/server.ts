@@ -27,6 +27,7 @@ import { latestLook, lookOfRun } from './latest-look.ts';
 import { admission, measureLoad, watchDisk } from './load.ts';
 import { lookRoutes } from './looks.ts';
 import { memberRoutes } from './members.ts';
+import { notificationRoutes } from './notifications.ts';
 import { describeApi, operationsOf } from './openapi.ts';
 import { type Operation, operation } from './operation.ts';
 import type { ApiOptions, SendErrorPage } from './options.ts';
@@ -158,6 +159,7 @@ function addRoutes(app: FastifyInstance, parts: RouteParts): object {
     findingRoutes,
     ...routesOfSites,
     accountRoutes,
+    notificationRoutes,
     keyRoutes,
     memberRoutes,
     invitationRoutes,

@@ -5,6 +5,7 @@ import type { RandomBytes } from '../lib/random-bytes.ts';
 import type { UrlRules } from '../net/accept-url.ts';
 import type { SharedTurns } from '../net/shared-turns.ts';
 import type { Db } from '../store/db.ts';
+import { createNotificationsService } from './alerts/notifications.ts';
 import { createCrawlChanges } from './crawling/crawl-changes.ts';
 import { createCrawlControl } from './crawling/crawl-control.ts';
 import { createCrawlTurns } from './crawling/crawl-turns.ts';
@@ -121,6 +122,7 @@ export function createServices(given: ServiceParts): AllServices {
     invitations: createInvitationsService(people),
     auditLog: createAuditLogService({ db, refusals }),
     accounts: createAccountsService(parts),
+    notifications: createNotificationsService({ db, now }),
     live: createLiveService({
       db,
       settings,

@@ -33,6 +33,11 @@ export type CrawlStateName = 'queued' | 'running' | 'completed' | 'failed' | 'pa
 export const crawlStateCodes = {
   ...{ queued: 0, running: 1, completed: 2, failed: 3, paused: 4, closing: 5 },
 } as const satisfies Record<CrawlStateName, number>;
+/** Of an alert: the last two are over. */
+export type AlertState = 'suspected' | 'open' | 'resolving' | 'resolved' | 'dropped';
+export const alertStateCodes = {
+  ...{ suspected: 0, open: 1, resolving: 2, resolved: 3, dropped: 4 },
+} as const satisfies Record<AlertState, number>;
 /** Of an address in a crawl. */
 export const urlStateCodes = { waiting: 0, claimed: 1, fetched: 2, skipped: 3 } as const;
 export const fetchedKindCodes = { page: 1, file: 2, redirect: 3, error: 4 } as const satisfies Record<
@@ -57,6 +62,7 @@ const states: readonly State[] = ['queued', 'running', 'completed', 'failed'];
 const crawlStates: readonly CrawlStateName[] = [
   ...(['queued', 'running', 'completed', 'failed', 'paused', 'closing'] as const),
 ];
+const alertStates: readonly AlertState[] = ['suspected', 'open', 'resolving', 'resolved', 'dropped'];
 const results: readonly (Result | undefined)[] = [undefined, 'bad', 'decent', 'good'];
 
 export function stateOf(code: number): State {
@@ -67,6 +73,12 @@ export function stateOf(code: number): State {
 
 export function crawlStateOf(code: CrawlStateCode): CrawlStateName {
   return crawlStates[code] as CrawlStateName;
+}
+
+export function alertStateOf(code: number): AlertState {
+  const state = alertStates[code];
+  if (state === undefined) throw new RangeError(`${code} is not the code of a state of alerts.`);
+  return state;
 }
 
 export function resultOfCode(code: number | null): Result | null {

@@ -81,6 +81,10 @@ export interface WaiverTable {
   toldAt: number | null;
   /** By a person, or at its day. */
   endedAt: number | null;
+  /** Reports of its project with a larger id are still to be judged again; null: none is. */
+  judgedTo: number | null;
+  /** The same of sites, whose latest crawls are to be closed again. */
+  closedTo: number | null;
 }
 
 export interface AlertTable {
@@ -97,10 +101,11 @@ export interface AlertTable {
   /** JSON. */
   before: string | null;
   after: string | null;
-  openings: Generated<number>;
-  flapping: Generated<0 | 1>;
-  /** Runs in a row that were good again. */
-  good: Generated<number>;
+  /** JSON: the reports or sites on which it holds. */
+  members: string;
+  /** Which one of its key it is within a week. */
+  openings: number;
+  flapping: 0 | 1;
   endedBy: string | null;
   mutedUntil: number | null;
   note: string | null;
@@ -136,13 +141,13 @@ export interface DeliveryTable {
   eventId: number;
   /** JSON: ids of all events that it tells; null: the one. */
   events: string | null;
+  /** 1: it tells what was held back, as its target had too many messages within an hour. */
+  held: Generated<0 | 1>;
   state: number;
   attempts: Generated<number>;
   claim: Generated<number>;
   leasedUntil: number | null;
   nextAt: number;
-  /** 1: it tells what was held back, as its target had too many messages within an hour. */
-  held: Generated<0 | 1>;
   /** JSON: the last ten. */
   attemptLog: string | null;
   createdAt: number;

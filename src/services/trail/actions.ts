@@ -25,6 +25,8 @@ export const auditLogActions = {
   'user.password_changed': 'rates',
   'user.password_reset': 'rates',
   'account.renamed': 'rates',
+  'notifications.changed': 'rates',
+  'project.watched': 'rates',
   'invitation.created': 'rates',
   'invitation.accepted': 'rates',
   'invitation.revoked': 'rates',

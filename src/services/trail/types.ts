@@ -25,6 +25,7 @@ export const auditLogGroups = {
   reports: ['report', 'project'],
   links: ['link', 'share'],
   targets: ['target'],
+  alerts: ['notifications', 'alert'],
   system: ['account', 'scope', 'object'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

@@ -229,6 +229,7 @@ export const accountWords = {
         reports: 'Reports and projects',
         links: 'Links and passwords of reports',
         targets: 'Addresses to check',
+        alerts: 'Alerts and who is told',
         system: 'Account and permissions',
       },
       outcome: 'Outcome',

@@ -1,0 +1,75 @@
+import type { Db, Tx } from '../db.ts';
+import { runPrepared } from '../prepared.ts';
+
+/** What an account and one of its projects want to be told, as JSON that was checked when it was stored. */
+export interface NotificationColumns {
+  /** Null: as at first. */
+  readonly ofAccount: string | null;
+  /** Null: as the account. */
+  readonly ofProject: string | null;
+}
+
+/** Of a project that is there. What every run that ends asks. */
+export async function readNotifications(
+  db: Db,
+  accountId: number,
+  projectId: number,
+): Promise<NotificationColumns & { readonly project: string; readonly timeZone: string | null }> {
+  const { rows } = await runPrepared(db, 'notifications', { accountId, projectId }, (open) =>
+    db.sql
+      .selectFrom('projects')
+      .innerJoin('accounts', 'accounts.id', 'projects.accountId')
+      .select(['accounts.notifications as ofAccount', 'projects.notifications as ofProject'])
+      .select(['projects.name as project', 'accounts.timeZone'])
+      .where('projects.accountId', '=', open.accountId)
+      .where('projects.id', '=', open.projectId),
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error(`Project ${projectId} is not there.`);
+  return row;
+}
+
+export async function readAccountNotifications(
+  db: Db,
+  accountId: number,
+): Promise<{ readonly notifications: string | null; readonly timeZone: string | null }> {
+  return db.sql
+    .selectFrom('accounts')
+    .select(['notifications', 'timeZone'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Of an account that is locked. */
+export async function setAccountNotifications(
+  tx: Tx,
+  accountId: number,
+  notifications: string | null,
+): Promise<void> {
+  await tx.sql.updateTable('accounts').set({ notifications }).where('id', '=', accountId).execute();
+}
+
+/** Of a project that is held. */
+export async function setProjectNotifications(
+  tx: Tx,
+  accountId: number,
+  projectId: number,
+  notifications: string | null,
+): Promise<void> {
+  await tx.sql
+    .updateTable('projects')
+    .set({ notifications })
+    .where('accountId', '=', accountId)
+    .where('id', '=', projectId)
+    .execute();
+}
+
+/** Ids of all that an account can be told by. */
+export async function listTargets(
+  db: Db,
+  accountId: number,
+  kind: 'webhooks' | 'recipients',
+): Promise<readonly number[]> {
+  const rows = await db.sql.selectFrom(kind).select('id').where('accountId', '=', accountId).execute();
+  return rows.map(({ id }) => id);
+}
