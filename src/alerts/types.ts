@@ -11,7 +11,7 @@ import type { AlertEnd, AlertKind, AlertValue } from '../telling/event-types.ts'
 //   leaveAlert(alert, subject, why, nowMs)  → Step or null: its report or site was removed, or is no longer watched
 //   heldUntil(alert, settings, nowMs)       → epoch milliseconds before which nobody is told; 0: at once
 //   isOwnTrouble(asked, nowMs)              → whether our own line is down
-//   sentenceOf(alert, telling, page)        → one line for people
+//   sentenceOf(step, page)                  → one line for people; `page` as `example.com/about`
 
 /** What an account, or a project instead of it, wants to be told. */
 export interface AlertSettings {
@@ -72,6 +72,8 @@ export interface SeenSite extends SeenScore {
   readonly pagesOf: ReadonlyMap<string, number>;
   /** Pages that the crawl before counted, that are linked or listed still, and that answer 4xx now. */
   readonly gone: number;
+  /** All known addresses that are linked or listed and answer 4xx. */
+  readonly missing: number;
 }
 
 interface SeenScore extends Scored {
@@ -113,8 +115,12 @@ export type Observation = SeenReport | SeenSite | SeenFailure;
 export interface Before {
   /** The last completed run or crawl with comparable checks that is not incomplete (`chooseBefore`); null: none. */
   readonly seen: SeenReport | SeenSite | null;
-  /** The last completed ones, newest first, without the one that is judged: five are enough. */
+  /** The last completed ones, newest first, without the one that is judged: thirty are enough. */
   readonly scores: readonly EarlierScore[];
+  /** Code of the run or crawl just before, where that failed. */
+  readonly failure: FailureCode | null;
+  /** When the last `score.dropped` of this subject that somebody accepted began: what was before that is no reference. */
+  readonly scoresFrom: number | null;
 }
 
 export interface EarlierScore extends Scored {
@@ -128,7 +134,7 @@ export interface EarlierScore extends Scored {
 /** What got worse between two runs or crawls. */
 export interface Change {
   readonly kind: AlertKind;
-  /** Id of a check, `report:7`, `site:3`, `project` or a host. */
+  /** Of reports the id of a check; of sites `site:3 image-alt`; else `report:7`, `site:3`, `project` or a host. */
   readonly key: string;
   readonly subject: Subject;
   readonly before: AlertValue;
@@ -170,6 +176,8 @@ export interface Member {
   readonly good: number;
   /** When it was last seen bad. */
   readonly badAt: number;
+  /** Times in a row that it was worse than what was told. */
+  readonly worse: number;
   /** People know of it: by what was told, or as it joined within the hour after. */
   readonly isTold: boolean;
 }
@@ -189,6 +197,8 @@ export interface Step {
   readonly alert: Alert;
   /** Null: nobody is told. */
   readonly tell: AlertTelling | null;
+  /** What is told is no news, but has been so for `remind` days: an `alert.escalated`. */
+  readonly isReminder: boolean;
 }
 
 export type AlertTelling = 'alert.opened' | 'alert.escalated' | 'alert.resolved';
@@ -197,6 +207,8 @@ export type AlertTelling = 'alert.opened' | 'alert.escalated' | 'alert.resolved'
 export interface Judging {
   readonly observation: Observation;
   readonly before: Before;
+  /** The same evidence was judged again, as waivers or rules have changed: nothing begins and nothing is confirmed. */
+  readonly isJudgedAgain: boolean;
   /** All alerts of the project that are not over. */
   readonly active: readonly Alert[];
   /** When alerts of this project that are over were opened, in the last seven days. */
