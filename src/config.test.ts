@@ -13,6 +13,88 @@ const sentencesOf = (environment: Record<string, string>) => {
   return read.ok ? [] : read.sentences;
 };
 
+describe('U1 the mail server', () => {
+  const both = (url: string) => ({ ASSAY_SMTP_URL: url, ASSAY_MAIL_FROM: 'assay@example.org' });
+
+  test.each([
+    ['smtp://mail.example.org', { host: 'mail.example.org', port: 587, tls: 'required', auth: undefined }],
+    ['smtps://mail.example.org/', { host: 'mail.example.org', port: 465, tls: 'at-once', auth: undefined }],
+    [
+      'smtp://MAIL.example.org:25?tls=off',
+      { host: 'mail.example.org', port: 25, tls: 'off', auth: undefined },
+    ],
+    ['smtp://localhost:1025', { host: 'localhost', port: 1025, tls: 'local', auth: undefined }],
+    ['smtp://[::1]:25', { host: '::1', port: 25, tls: 'local', auth: undefined }],
+    [
+      'smtp://assay%40example.org:p%2Fw@mail.example.org',
+      {
+        host: 'mail.example.org',
+        port: 587,
+        tls: 'required',
+        auth: { user: 'assay@example.org', password: 'p/w' },
+      },
+    ],
+  ])('is read from %s', (url, server) => {
+    expect(configOf(both(url)).config.mail.smtpUrl).toEqual(server);
+  });
+
+  test.each([
+    ['mail.example.org:587', 'is no address of a mail server'],
+    ['https://mail.example.org', 'is no address of a mail server'],
+    ['smtp://mail.example.org/box', 'has more than a host and a port'],
+    ['smtp://mail.example.org?tls=no', 'takes nothing after "?" but tls=off.'],
+    ['smtps://mail.example.org?tls=off', 'keep one'],
+    ['smtp://secret@mail.example.org', 'has a user or a password alone'],
+    ['smtp://secret:%zz@mail.example.org', 'stands for nothing'],
+  ])('is refused when it is %s, without repeating it', (url, why) => {
+    const sentences = sentencesOf(both(url));
+    expect(sentences).toEqual([expect.stringContaining(why)]);
+    expect(sentences.join('')).not.toContain('secret');
+  });
+
+  test('is never listed with its password', () => {
+    const { listed } = configOf(both('smtp://assay:secret@mail.example.org'));
+    expect(listed.find(({ name }) => name === 'ASSAY_SMTP_URL')?.value).toBe('set');
+  });
+
+  test.each([
+    ['assay@example.org', { name: '', address: 'assay@example.org' }],
+    ['Assay of Example <assay@example.org>', { name: 'Assay of Example', address: 'assay@example.org' }],
+  ])('sends from %s', (given, from) => {
+    const { mail } = configOf({ ASSAY_SMTP_URL: 'smtp://localhost', ASSAY_MAIL_FROM: given }).config;
+    expect(mail.from).toEqual(from);
+  });
+
+  test.each([
+    'Assay',
+    'a@b <c@d',
+    'a@example.org, b@example.org',
+    '"A" <a@example.org>',
+    'A: <a@example.org>',
+  ])('does not send from %s', (given) => {
+    const sentences = sentencesOf({ ASSAY_SMTP_URL: 'smtp://localhost', ASSAY_MAIL_FROM: given });
+    expect(sentences).toEqual([expect.stringContaining('ASSAY_MAIL_FROM must be an address such as')]);
+  });
+
+  test('and the sender belong together, and the address stands in one place', () => {
+    const url = 'smtp://localhost';
+    expect(sentencesOf({ ASSAY_SMTP_URL: url })).toEqual([expect.stringContaining('set ASSAY_MAIL_FROM')]);
+    expect(sentencesOf({ ASSAY_MAIL_FROM: 'a@example.org' })).toEqual([
+      expect.stringContaining('no mail server'),
+    ]);
+    expect(sentencesOf({ ...both(url), ASSAY_SMTP_URL_FILE: '/x' })).toEqual([
+      expect.stringContaining('keep one'),
+    ]);
+  });
+
+  test('without TLS elsewhere is warned of', () => {
+    expect(configOf(both('smtp://mail.example.org?tls=off')).warnings).toEqual([
+      expect.stringContaining('travel in the clear'),
+    ]);
+    expect(configOf(both('smtp://localhost?tls=off')).warnings).toEqual([]);
+  });
+});
+
 describe('values', () => {
   test('are the defaults when nothing is set', () => {
     const { config, warnings } = configOf({});

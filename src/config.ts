@@ -183,7 +183,7 @@ function listedOf(group: string, setting: Setting<unknown>, written: string | un
 }
 
 /** Values that are right by themselves and wrong together. */
-function conflictsIn({ server, data, http, identity }: Config): string[] {
+function conflictsIn({ server, data, mail, http, identity }: Config): string[] {
   const conflicts: string[] = [];
   const { publicUrl } = server;
   if (publicUrl === undefined && !isLoopback(server.host)) {
@@ -211,6 +211,18 @@ function conflictsIn({ server, data, http, identity }: Config): string[] {
   }
   if (data.secretKey !== undefined && data.secretKeyFile !== undefined) {
     conflicts.push('ASSAY_SECRET_KEY and ASSAY_SECRET_KEY_FILE are both set: keep one.');
+  }
+  const hasSmtp = mail.smtpUrl !== undefined || mail.smtpUrlFile !== undefined;
+  if (mail.smtpUrl !== undefined && mail.smtpUrlFile !== undefined) {
+    conflicts.push('ASSAY_SMTP_URL and ASSAY_SMTP_URL_FILE are both set: keep one.');
+  }
+  if (hasSmtp && mail.from === undefined) {
+    conflicts.push(
+      'ASSAY_SMTP_URL is set, and nobody says who mails come from: set ASSAY_MAIL_FROM to an address that the mail server sends for.',
+    );
+  }
+  if (!hasSmtp && mail.from !== undefined) {
+    conflicts.push('ASSAY_MAIL_FROM is set, and no mail server: set ASSAY_SMTP_URL or ASSAY_SMTP_URL_FILE.');
   }
   if (http.headerTimeoutMs > http.requestTimeoutMs) {
     conflicts.push('ASSAY_HTTP_HEADER_TIMEOUT must not be longer than ASSAY_HTTP_REQUEST_TIMEOUT.');
@@ -253,7 +265,7 @@ function isOfCommands(name: string): boolean {
   return name === 'ASSAY_KEY' || /^ASSAY_(?:AUTH|TEST)_/.test(name);
 }
 
-function warningsOn({ server, egress, browser, operation }: Config): string[] {
+function warningsOn({ server, egress, browser, mail, operation }: Config): string[] {
   const warnings: string[] = [];
   if (operation.metricsPort !== null && !isLoopback(operation.metricsHost)) {
     warnings.push(
@@ -267,6 +279,9 @@ function warningsOn({ server, egress, browser, operation }: Config): string[] {
     warnings.push(
       `ASSAY_BROWSER_ALLOW lets the scripts of every page that is looked at reach ${browser.allow.join(', ')}.`,
     );
+  }
+  if (mail.smtpUrl?.tls === 'off' && !isLoopback(mail.smtpUrl.host)) {
+    warnings.push('ASSAY_SMTP_URL has tls=off: mails, and the password, travel in the clear.');
   }
   if (server.publicUrl !== undefined && isPlain(server.publicUrl)) {
     warnings.push('ASSAY_INSECURE_COOKIES=1: keys and passwords travel in the clear.');

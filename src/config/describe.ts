@@ -10,6 +10,7 @@ const titles: Readonly<Record<keyof Settings, string>> = {
   queue: 'Runs',
   crawls: 'Crawls',
   watching: 'Schedules, waivers and telling',
+  mail: 'Mail',
   http: 'One request to Assay',
   fetching: 'What one report may fetch',
   parsing: 'What reading a page may cost',

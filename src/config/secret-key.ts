@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fstatSync, fsyncSync, openSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readKey } from './formats.ts';
+import { codeOf, readSecretFile } from './secret-file.ts';
 import { BadValue } from './setting.ts';
 
 /** Where the key comes from, as the settings say. */
@@ -46,31 +47,10 @@ function make(file: string): void {
 }
 
 function keyIn(file: string): Buffer {
-  const { text, mode } = read(file);
-  // Windows has no such bits: there the folder's own rights decide.
-  if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
-    throw new BadValue(`The secret key ${file} can be read by others: run "chmod 600 ${file}".`);
-  }
+  const text = readSecretFile('The secret key', file);
   try {
     return readKey(text);
   } catch (error) {
     throw error instanceof BadValue ? new BadValue(`The secret key ${file} ${error.message}`) : error;
   }
-}
-
-function read(file: string): { text: string; mode: number } {
-  try {
-    const opened = openSync(file, 'r');
-    try {
-      return { text: readFileSync(opened, 'utf8'), mode: fstatSync(opened).mode };
-    } finally {
-      closeSync(opened);
-    }
-  } catch (error) {
-    throw new BadValue(`The secret key ${file} cannot be read (${codeOf(error)}).`);
-  }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }

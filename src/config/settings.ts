@@ -1,6 +1,7 @@
 import { crawls, egress, fetching, parsing, queue } from './auditing.ts';
 import { browser } from './browsing.ts';
 import { data } from './data.ts';
+import { mail } from './mailing.ts';
 import { identity } from './people.ts';
 import { http, operation, rates, server, streams } from './serving.ts';
 import { watching } from './watching.ts';
@@ -15,6 +16,7 @@ export const settings = {
   queue,
   crawls,
   watching,
+  mail,
   http,
   fetching,
   parsing,
