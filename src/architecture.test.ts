@@ -100,6 +100,7 @@ const floors: Readonly<Record<string, Floors>> = {
       reports: ['counters'],
       looks: [],
       telling: [],
+      waivers: [],
       lists: ['reports', 'counters'],
       sites: ['reports', 'lists'],
       upkeep: ['reports', 'counters', 'people', 'crawls'],

@@ -85,6 +85,7 @@ const report: Report = {
   findingsCount: 2,
   runsCount: 2,
   checksVersion,
+  waiversHash: null,
   error: null,
   createdAt: 0,
   updatedAt: 1,

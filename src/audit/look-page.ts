@@ -1,7 +1,6 @@
 import { runLook } from '../browser/driver-process.ts';
 import type { EnclosureSettings } from '../browser/namespace.ts';
 import type { LookFailureCode, LookLimits, LookResult } from '../browser/types.ts';
-import type { Waiver } from '../checks/waive.ts';
 import { TaskOverrun } from '../lib/task-watch.ts';
 import { EgressFailure } from '../net/failure.ts';
 import type { Egress } from '../net/types.ts';
@@ -31,8 +30,6 @@ export interface LookSettings {
 }
 
 interface PageLookOrder extends LookRunOrder {
-  /** Live ones. */
-  readonly waivers?: readonly Waiver[] | undefined;
   /** Entries of an allow-list for this page alone. */
   readonly allow?: readonly string[];
 }

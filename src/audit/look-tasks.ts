@@ -3,10 +3,10 @@ import type { Waiver } from '../checks/waive.ts';
 import type { BrowserEvidence, Picture } from '../evidence/browser-evidence.ts';
 import { decodeEvidence, PageNotKept } from '../evidence/encode.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { packLines } from '../lib/packed-json.ts';
-import { browserBody } from '../report/browser-body.ts';
+import { packLines, unpackLines } from '../lib/packed-json.ts';
+import { type BrowserBody, browserBody } from '../report/browser-body.ts';
 import { judgeLook } from '../report/judge-look.ts';
-import { packBrowserBody } from '../report/stored-browser-body.ts';
+import { packBrowserBody, unpackBrowserBody } from '../report/stored-browser-body.ts';
 import type { LookSummary } from './look-types.ts';
 
 /** What a browser is to look at. */
@@ -52,6 +52,31 @@ export function judgeLookOf(order: LookJudgeOrder): JudgedLookBytes {
   const body = browserBody(look, judged, pictures);
   const evidence = packLines([JSON.stringify(look)]);
   return {
+    ...storedOf(body),
+    evidence: evidence.length <= evidenceMaxBytes ? evidence : null,
+  };
+}
+
+interface LookAgainOrder extends Pick<LookJudgeOrder, 'expectations' | 'waivers'> {
+  /** Of the base run. */
+  readonly page: Evidence;
+  /** Of the look and its report, as they are stored. */
+  readonly evidence: Uint8Array;
+  readonly report: Uint8Array;
+}
+
+/** What a browser saw before, judged as things stand now. Its pictures stay what they are. */
+export function judgeLookAgain(order: LookAgainOrder): Omit<JudgedLookBytes, 'evidence'> {
+  const { page, expectations, waivers = [] } = order;
+  const [line = Buffer.of()] = unpackLines(order.evidence);
+  const look = JSON.parse(line.toString()) as BrowserEvidence;
+  const judged = judgeLook({ evidence: page, look, expectations, waivers });
+  const { pictures } = unpackBrowserBody(order.report);
+  return storedOf({ ...browserBody(look, judged, []), pictures });
+}
+
+function storedOf(body: BrowserBody): Omit<JudgedLookBytes, 'evidence'> {
+  return {
     summary: {
       scoreFull: body.score,
       resultFull: body.result,
@@ -59,7 +84,6 @@ export function judgeLookOf(order: LookJudgeOrder): JudgedLookBytes {
       product: body.product,
     },
     report: packBrowserBody(body),
-    evidence: evidence.length <= evidenceMaxBytes ? evidence : null,
   };
 }
 

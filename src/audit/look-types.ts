@@ -1,5 +1,6 @@
 import type { LookLearnt, LookStage } from '../browser/types.ts';
 import type { Expectations } from '../checks/expectations.ts';
+import type { Waiver } from '../checks/waive.ts';
 import type { Failure } from '../errors.ts';
 import type { LabMetrics, Picture } from '../evidence/browser-evidence.ts';
 import type { Result } from '../score/score.ts';
@@ -18,6 +19,8 @@ export interface LookRunOrder {
   readonly evidence: Uint8Array;
   /** Declared of its site, as the base run was judged by. */
   readonly expectations: Expectations;
+  /** Live ones of its project. */
+  readonly waivers?: readonly Waiver[] | undefined;
   /** Aborted at shutdown: the look is given back, whatever comes of this call. */
   readonly signal: AbortSignal;
   /** @param learnt so far */

@@ -5,6 +5,7 @@ import type { Parser } from '../gather/types.ts';
 import { siblingModule } from '../lib/worker-module.ts';
 import { createWorkerPool, type TaskOrder, type WorkerPool } from '../lib/worker-pool.ts';
 import type { JudgedLookBytes, LookJudgeOrder, LookTarget } from './look-tasks.ts';
+import type { JudgeAgain } from './types.ts';
 import type { AuditTasks, Judgement, JudgeOrder } from './worker.ts';
 
 /** Of each worker. With a quarter of it one still begins; with less it takes the whole process with it (P1). */
@@ -21,6 +22,7 @@ interface RunParser extends Parser, CrawlReader {
   lookTarget(evidence: Uint8Array): Promise<LookTarget | null>;
   /** Judges the page of a run again, by what a browser saw. */
   judgeLook(order: LookJudgeOrder): Promise<JudgedLookBytes>;
+  judgeAgain: JudgeAgain;
 }
 
 /** The front of worker.ts. */
@@ -77,6 +79,10 @@ function parserOf(pool: WorkerPool<AuditTasks>, { account: owner, standStill }: 
     },
     lookTarget: (evidence) => pool.run('lookTarget', evidence, orderOf(packedTimes * evidence.length)),
     // The page is read twice, as it was sent and as it stood.
+    judgeAgain: (order) => {
+      const bytes = order.evidence.length + (order.look?.evidence.length ?? 0);
+      return pool.run('judgeAgain', order, orderOf(2 * packedTimes * bytes));
+    },
     judgeLook: (order) => pool.run('judgeLook', order, orderOf(2 * packedTimes * order.evidence.length)),
   };
 }

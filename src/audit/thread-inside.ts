@@ -34,6 +34,7 @@ const runAudit = runAuditOver({
 port.on('message', (message: ToThread) => {
   if (message.kind === 'audit') void audit(message);
   else if (message.kind === 'look') void look(message);
+  else if (message.kind === 'again') void again(message);
   else if (message.kind === 'abort') running.get(message.id)?.abort();
   else if (message.kind === 'reserved') reserving.get(message.id)?.(message.found);
   else void close();
@@ -82,6 +83,15 @@ async function look({ id, order, browser }: Extract<ToThread, { kind: 'look' }>)
     say({ kind: 'failed', id, error: plain(error) });
   } finally {
     running.delete(id);
+  }
+}
+
+async function again({ id, order }: Extract<ToThread, { kind: 'again' }>): Promise<void> {
+  try {
+    const judged = await pool.of({ account: order.account }).judgeAgain(order);
+    say({ kind: 'again', id, judged });
+  } catch (error) {
+    say({ kind: 'failed', id, error: plain(error) });
   }
 }
 

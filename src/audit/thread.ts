@@ -8,7 +8,7 @@ import type { EgressSettings } from '../net/settings.ts';
 import type { SharedTurns } from '../net/shared-turns.ts';
 import type { LookParts, LookSettings } from './look-page.ts';
 import type { LookedRun, LookRunOrder } from './look-types.ts';
-import type { AuditedRun, AuditOrder, RunAudit } from './types.ts';
+import type { AuditedRun, AuditOrder, JudgeAgain, JudgeAgainOrder, JudgedAgain, RunAudit } from './types.ts';
 
 /**
  * All audits of this process, in a thread of their own: dozens of requests for each page, and none of them keeps the thread
@@ -18,6 +18,7 @@ interface AuditThread {
   readonly runAudit: RunAudit;
   /** As RunLook. @param browser of this machine, which was proven to be held */
   readonly runLook: (order: LookRunOrder, browser: LookSettings) => Promise<LookedRun>;
+  readonly judgeAgain: JudgeAgain;
   /** Ends what still runs. */
   close(): Promise<void>;
 }
@@ -61,6 +62,7 @@ export type ToThread =
       readonly order: Omit<LookRunOrder, 'signal' | 'onStage'>;
       readonly browser: LookSettings;
     }
+  | { readonly kind: 'again'; readonly id: number; readonly order: JudgeAgainOrder }
   | { readonly kind: 'abort'; readonly id: number }
   /** Undefined: the others could not be asked. */
   | { readonly kind: 'reserved'; readonly id: number; readonly found: Reserved | undefined }
@@ -78,6 +80,7 @@ export type ThreadMessage =
   | { readonly kind: 'audited'; readonly id: number; readonly audited: AuditedRun }
   | { readonly kind: 'looking'; readonly id: number; readonly at: Parameters<LookRunOrder['onStage']> }
   | { readonly kind: 'looked'; readonly id: number; readonly looked: LookedRun }
+  | { readonly kind: 'again'; readonly id: number; readonly judged: JudgedAgain | null }
   | { readonly kind: 'failed'; readonly id: number; readonly error: unknown }
   | { readonly kind: 'reserve'; readonly id: number; readonly turns: Parameters<SharedTurns['reserve']> }
   | { readonly kind: 'block'; readonly block: Parameters<SharedTurns['block']> };
@@ -101,9 +104,15 @@ interface Look {
   readonly reject: (error: unknown) => void;
 }
 
+interface Again {
+  readonly resolve: (judged: JudgedAgain | null) => void;
+  readonly reject: (error: unknown) => void;
+}
+
 export function createAuditThread(parts: AuditThreadParts): AuditThread {
   const audits = new Map<number, Audit>();
   const looks = new Map<number, Look>();
+  const agains = new Map<number, Again>();
   /** Addresses that were under way when a thread ended: one of them may have ended it. */
   const suspects = new Set<string>();
   let lastSuspect: Promise<unknown> = Promise.resolve();
@@ -138,7 +147,9 @@ export function createAuditThread(parts: AuditThreadParts): AuditThread {
     else if (said.kind === 'audited') ended(audits, said.id)?.resolve(said.audited);
     else if (said.kind === 'looking') looks.get(said.id)?.order.onStage(...said.at);
     else if (said.kind === 'looked') ended(looks, said.id)?.resolve(said.looked);
-    else if (said.kind === 'failed') (ended(audits, said.id) ?? ended(looks, said.id))?.reject(said.error);
+    else if (said.kind === 'again') ended(agains, said.id)?.resolve(said.judged);
+    else if (said.kind === 'failed')
+      (ended(audits, said.id) ?? ended(looks, said.id) ?? ended(agains, said.id))?.reject(said.error);
     else if (said.kind === 'block') parts.sharedTurns?.block(...said.block).catch(() => undefined);
     else void reserve(worker, said);
   }
@@ -167,6 +178,8 @@ export function createAuditThread(parts: AuditThreadParts): AuditThread {
     audits.clear();
     for (const { reject } of looks.values()) reject(error);
     looks.clear();
+    for (const { reject } of agains.values()) reject(error);
+    agains.clear();
   }
 
   function begin(order: AuditOrder): Promise<AuditedRun> {
@@ -186,6 +199,14 @@ export function createAuditThread(parts: AuditThreadParts): AuditThread {
       const { signal, onStage: _, ...plain } = order;
       worker.postMessage({ kind: 'look', id, order: plain, browser } satisfies ToThread);
       abortBy(signal, worker, id);
+    });
+  }
+
+  function judgeAgain(order: JudgeAgainOrder): Promise<JudgedAgain | null> {
+    return new Promise((resolve, reject) => {
+      const { worker, id } = called();
+      agains.set(id, { resolve, reject });
+      worker.postMessage({ kind: 'again', id, order } satisfies ToThread);
     });
   }
 
@@ -213,6 +234,7 @@ export function createAuditThread(parts: AuditThreadParts): AuditThread {
 
   return {
     runLook: look,
+    judgeAgain,
     runAudit: (order) => (suspects.has(order.url) ? beginSuspect(order) : begin(order)),
 
     async close() {

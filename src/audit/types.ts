@@ -1,8 +1,10 @@
 import type { Expectations } from '../checks/expectations.ts';
+import type { Waiver } from '../checks/waive.ts';
 import type { Failure } from '../errors.ts';
 import type { HostTurn, Learnt, Stage } from '../evidence/evidence.ts';
 import type { ReportBody } from '../report/body.ts';
 import type { PageFinding } from '../report/page-findings.ts';
+import type { LookSummary } from './look-types.ts';
 
 /**
  * Gathers and judges one page: the gatherer, a session of src/net and the judging worker, composed where the parts are
@@ -18,6 +20,8 @@ export interface AuditOrder {
   readonly url: string;
   /** Declared of its site. */
   readonly expectations: Expectations;
+  /** Live ones of its project. */
+  readonly waivers?: readonly Waiver[] | undefined;
   /** Aborted at shutdown: the run is given back, whatever comes of this call. */
   readonly signal: AbortSignal;
   /** The run goes back when the page's host would keep it waiting for longer; undefined: it stays. */
@@ -54,3 +58,28 @@ export type AuditedRun = {
 export type RunSummary = Omit<ReportBody, 'checks' | 'facts' | 'coverage' | 'failing'> & {
   readonly findings: readonly PageFinding[];
 };
+
+/**
+ * Judges what was gathered before, as things stand now (cause 4). Null: what is kept of it is not enough, as it was
+ * stored without its page, or gathered by another version.
+ */
+export type JudgeAgain = (order: JudgeAgainOrder) => Promise<JudgedAgain | null>;
+
+export interface JudgeAgainOrder {
+  /** Whose run it is. */
+  readonly account: number;
+  /** Of a run, as it is stored. */
+  readonly evidence: Uint8Array;
+  /** Of its look and the report of that, as they are stored; null: it had none, or they are not kept. */
+  readonly look: { readonly evidence: Uint8Array; readonly report: Uint8Array } | null;
+  readonly expectations: Expectations;
+  /** Live ones of its project. */
+  readonly waivers: readonly Waiver[];
+}
+
+/** Packed as RunAudit and RunLook tell. */
+export interface JudgedAgain {
+  readonly summary: RunSummary;
+  readonly report: Uint8Array;
+  readonly look: { readonly summary: LookSummary; readonly report: Uint8Array } | null;
+}

@@ -5,8 +5,8 @@ import type { Waiver } from '../checks/waive.ts';
 import { judgePage } from '../crawl/judge-page.ts';
 import type { CrawlPageOrder } from '../crawl/reading.ts';
 import type { CrawledPage } from '../crawl/types.ts';
-import { encodeEvidence } from '../evidence/encode.ts';
-import type { Evidence, FileResponse } from '../evidence/evidence.ts';
+import { decodeEvidence, encodeEvidence, PageNotKept } from '../evidence/encode.ts';
+import { type Evidence, evidenceVersion, type FileResponse } from '../evidence/evidence.ts';
 import type { Document } from '../evidence/html/document.ts';
 import { crawlDelayOf } from '../evidence/site/crawl-delay.ts';
 import { readRobotsTxt } from '../evidence/site/robots-txt.ts';
@@ -25,7 +25,7 @@ import { withinLimit } from '../report/limit-size.ts';
 import { pageFindings } from '../report/page-findings.ts';
 import { keepPages } from './kept-pages.ts';
 import type { LookJudgeOrder } from './look-tasks.ts';
-import type { RunSummary } from './types.ts';
+import type { JudgeAgainOrder, JudgedAgain, RunSummary } from './types.ts';
 
 /** All work on hostile bytes and all that takes the processor long (P1): runs in a worker thread. */
 const tasks = {
@@ -41,6 +41,7 @@ const tasks = {
   sitemap: (input: SitemapInput) => readSitemap(input),
   image: readImage,
   judge,
+  judgeAgain,
   lookTarget: async (evidence: Uint8Array) => (await lookTasks()).lookTargetOf(evidence),
   judgeLook: async (order: LookJudgeOrder) => (await lookTasks()).judgeLookOf(order),
   crawlPage,
@@ -94,13 +95,47 @@ function answerRobots({
 
 function judge({ key, evidence, expectations, waivers }: JudgeOrder): Judgement {
   const document = pages.take(key) ?? parsedAgain(evidence);
-  const results = runChecks(evidence, catalogue, document, expectations, waivers);
-  const { body, lines } = withinLimit(buildBody(evidence, document, results, expectations));
+  const judged = judgementOf(evidence, document, expectations, waivers);
   const { bytes } = encodeEvidence(evidence);
   clearAfter(evidence.body.bytes);
+  return { ...judged, evidenceBytes: bytes };
+}
+
+function judgementOf(
+  evidence: Evidence,
+  document: Document | undefined,
+  expectations: Expectations,
+  waivers: readonly Waiver[] | undefined,
+): Omit<Judgement, 'evidenceBytes'> {
+  const results = runChecks(evidence, catalogue, document, expectations, waivers);
+  const { body, lines } = withinLimit(buildBody(evidence, document, results, expectations));
   const { checks: _, facts: __, coverage: ___, failing: ____, ...headline } = body;
   const summary = { ...headline, findings: pageFindings(body) };
-  return { summary, bodyBytes: packLines(lines), evidenceBytes: bytes };
+  return { summary, bodyBytes: packLines(lines) };
+}
+
+async function judgeAgain(order: JudgeAgainOrder): Promise<JudgedAgain | null> {
+  const { look, expectations, waivers } = order;
+  const evidence = storedEvidence(order.evidence);
+  if (evidence === null) return null;
+  const judged = judgementOf(evidence, parsedAgain(evidence), expectations, waivers);
+  clearAfter(evidence.body.bytes);
+  return {
+    summary: judged.summary,
+    report: judged.bodyBytes,
+    look: look && (await lookTasks()).judgeLookAgain({ ...look, page: evidence, expectations, waivers }),
+  };
+}
+
+/** Null: without its page, or gathered by a version that gathered other things. */
+function storedEvidence(bytes: Uint8Array): Evidence | null {
+  try {
+    const evidence = decodeEvidence(bytes);
+    return evidence.evidenceVersion === evidenceVersion ? evidence : null;
+  } catch (error) {
+    if (error instanceof PageNotKept) return null;
+    throw error;
+  }
 }
 
 /** Nothing of it is kept. */

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { dayMs } from '../lib/durations.ts';
 import { matchesPage } from '../lib/path-pattern.ts';
 import type { Defect } from './check.ts';
@@ -37,8 +38,20 @@ export function isLive({ until }: Pick<Waiver, 'until'>, nowMs: number): boolean
 /** @param url of the page, as requested */
 export function waiversOf(waivers: readonly Waiver[], url: string): (check: string) => readonly Waiver[] {
   if (waivers.length === 0) return () => [];
-  const ofPage = waivers.filter(({ pages }) => pages === null || matchesPage(pages, url));
+  const ofPage = onPage(waivers, url);
   return (id) => ofPage.filter(({ check }) => check === id);
+}
+
+/** Those that are for a page, whatever they are about. */
+export function onPage(waivers: readonly Waiver[], url: string): Waiver[] {
+  return waivers.filter(({ pages }) => pages === null || matchesPage(pages, url));
+}
+
+/** Names a set of waivers: what is judged alike by two sets of one name is the same. Null: there are none. */
+export function hashOfWaivers(waivers: readonly Waiver[]): string | null {
+  if (waivers.length === 0) return null;
+  const rows = waivers.map(({ id, check, pages, item }) => JSON.stringify([id, check, pages, item]));
+  return hash('sha256', rows.sort().join('\n')).slice(0, 16);
 }
 
 interface Parted {

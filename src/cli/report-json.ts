@@ -75,6 +75,7 @@ const unknownHere = {
   trend: [],
   previousScore: null,
   runsCount: 1,
+  waiversHash: null,
   createdAt: 0,
   updatedAt: 0,
   version: 0,

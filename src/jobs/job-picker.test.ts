@@ -78,6 +78,7 @@ function claimOf(runId: number): ClaimedRun {
     runId,
     url: 'https://a.example/',
     expectations,
+    waivers: [],
     fence: 1,
     attempts: 1,
     deaths: 0,

@@ -7,7 +7,7 @@ import type { Changes, ShownRun } from './shown-report.ts';
 function run(number: number, more: Partial<ShownRun> = {}): ShownRun {
   return {
     ...{ number, state: 'completed', score: 70, result: 'decent', queuedAt: number, finishedAt: number },
-    ...{ checksVersion: '1.0.0', profile: 'page+site', expectations: usualExpectations },
+    ...{ checksVersion: '1.0.0', profile: 'page+site', expectations: usualExpectations, waiversHash: null },
     ...more,
   };
 }
@@ -32,6 +32,7 @@ test.each([
     { expectations: { indexable: true, aiSearch: false, deployed: true } },
     /^What the site is meant for was changed in between, so/,
   ],
+  ['other waivers', { waiversHash: 'a' }, /^Other findings were waived then than now, so/],
   ['rules of the same major version', { checksVersion: '1.9.0' }, /^Every check .* gave the same result\.$/],
 ] as const)('§7.4 the words on what changed say why scores do not compare: %s', (_, newer, words) => {
   expect(changesInWords(changes(run(1), run(2, newer)))).toMatch(words);

@@ -47,6 +47,7 @@ export function HistoryChart({ runs, title = words.title(runs.length), runsHref,
     y: run.score === null ? baseY : y(run.score),
   }));
   const lines = stretches(marks.filter(hasScore));
+  const waiving = otherWaivers(marks);
   const drawn = [...lines, ...marks.map((mark) => [mark])];
   const ends = endFigures(lines.flat(), drawn);
   const figures = Object.values(ends).flatMap((end) => (end === undefined ? [] : [figuresAsLine(end)]));
@@ -61,7 +62,7 @@ export function HistoryChart({ runs, title = words.title(runs.length), runsHref,
         aria-describedby="chart-text"
       >
         <title id="chart-title">{title}</title>
-        <desc id="chart-text">{inWords(runs, lines.at(-1))}</desc>
+        <desc id="chart-text">{[inWords(runs, lines.at(-1)), ...waiversInWords(waiving)].join(' ')}</desc>
         <Zones y={y} low={low} names={names} />
         <svg
           viewBox={`0 0 100 ${height}`}
@@ -74,6 +75,12 @@ export function HistoryChart({ runs, title = words.title(runs.length), runsHref,
             <Stretch key={stretch[0]?.run.number} marks={stretch} />
           ))}
         </svg>
+        {waiving.map(({ run, x }) => (
+          <g key={run.number}>
+            <title>{words.waivers(formatDay(instantOf(run)))}</title>
+            <line x1={`${x}%`} x2={`${x}%`} y1={topY} y2={baseY} />
+          </g>
+        ))}
         {marks.map((mark, index) => (
           <Dot key={mark.run.number} mark={mark} isLast={index === marks.length - 1} />
         ))}
@@ -135,6 +142,20 @@ function stretches(marks: readonly Mark<ScoredRun>[]): Mark<ScoredRun>[][] {
     before = mark.run;
   }
   return all;
+}
+
+/** V3: the runs from which another set of findings was waived. */
+function otherWaivers(marks: readonly Mark[]): Mark[] {
+  const judged = marks.filter(({ run }) => run.state === 'completed');
+  return judged.filter(({ run }, index) => {
+    const before = judged[index - 1]?.run;
+    return before !== undefined && before.waiversHash !== run.waiversHash;
+  });
+}
+
+function waiversInWords(marks: readonly Mark[]): string[] {
+  const days = new Set(marks.map(({ run }) => formatDay(instantOf(run))));
+  return days.size === 0 ? [] : [words.waiversSince([...days].join(', '))];
 }
 
 function Stretch({ marks }: { readonly marks: readonly Mark[] }) {

@@ -13,7 +13,7 @@ function run(number: number, score: number | null, more: Partial<ShownRun> = {})
   const at = Date.UTC(2026, 10, number);
   return {
     ...{ number, score, state: 'completed', result: score === null ? null : resultOf(score) },
-    ...{ checksVersion: '1.0.0', profile: 'page+site', expectations: usualExpectations },
+    ...{ checksVersion: '1.0.0', profile: 'page+site', expectations: usualExpectations, waiversHash: null },
     ...{ queuedAt: at, finishedAt: at + dayMs / 2 },
     ...more,
   };
@@ -40,6 +40,7 @@ describe('the history', () => {
     ['the major version of the rules', { checksVersion: '2.0.0' }],
     ['the profile', { profile: 'page' }],
     ['what was declared of the site', { expectations: { indexable: false, aiSearch: true, deployed: true } }],
+    ['the set of waivers', { waiversHash: 'a' }],
   ])('§7.4 begins a new line where %s changes, and says nothing of a change there', (_, changed) => {
     const { lines, changes } = shown(run(1, 80), run(2, 82), run(3, 60, changed), run(4, 61, changed));
     expect(lines).toEqual([2, 2]);
@@ -102,6 +103,13 @@ describe('the history', () => {
     const zigzag = [70, 90, 40, 90, 40, 90, 40, 90, 40, 90, 40, 90, 40, 90, 40, 90, 40, 90, 40];
     const { html } = shown(...zigzag.map((score, index) => run(index + 1, score)));
     expect(html).toMatch(/<text class="val alt" x="3%"[^>]*>70</);
+  });
+
+  test('V3 marks the day from which other findings are waived, and tells it in words', () => {
+    const { html } = shown(run(1, 80), run(2, 90, { waiversHash: 'a' }), run(3, 91, { waiversHash: 'a' }));
+    expect(html.match(/<g><title>[^<]*: other findings waived<\/title><line/g)).toHaveLength(1);
+    expect(html).toMatch(/<desc[^>]*>[^<]*Other findings are waived from [^<]* on\./);
+    expect(shown(run(1, 80), run(2, 90)).html).not.toContain('waived');
   });
 
   test('tells its course in words, from scores that count', () => {

@@ -177,7 +177,12 @@ describe('a check', () => {
 describe('against the run before', () => {
   const run = (number: number, score: number): ShownRun => ({
     ...{ number, score, state: 'completed', result: 'decent', checksVersion: '1.0.0', profile: 'page' },
-    ...{ queuedAt: number * 1_000, finishedAt: number * 1_000 + 500, expectations: usualExpectations },
+    ...{
+      queuedAt: number * 1_000,
+      finishedAt: number * 1_000 + 500,
+      expectations: usualExpectations,
+      waiversHash: null,
+    },
   });
   const changes: Changes = {
     ...{ older: run(1, 67), newer: run(2, 73), difference: undefined, scoreChange: 6 },

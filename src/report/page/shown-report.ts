@@ -27,6 +27,8 @@ export interface ShownRun {
   readonly profile: string | null;
   /** Declared of its site; null unless completed. */
   readonly expectations: Expectations | null;
+  /** Of the waivers by which it was judged; null: there were none. */
+  readonly waiversHash: string | null;
   readonly queuedAt: number;
   readonly finishedAt: number | null;
 }

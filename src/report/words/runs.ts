@@ -14,6 +14,8 @@ export const changesWords = {
       'One run looked at the page alone and the other at its site as well, so their scores cannot be compared.',
     expectations:
       'What the site is meant for was changed in between, so the scores of the two runs cannot be compared.',
+    waivers:
+      'Other findings were waived then than now, so the scores of the two runs cannot be compared; their checks can.',
   },
   sameResults: 'Every check that both runs judged gave the same result.',
   sameFindings: 'No finding is new, and none is fixed.',
@@ -68,6 +70,9 @@ export const historyWords = {
     provisional: (day: string, score: number) => `${day}: ${score}, provisional`,
     /** The label is what people gave the run. */
     labelled: (mark: string, label: string | null) => (label === null ? mark : `${mark} (${label})`),
+    /** Of the day from which another set of findings was waived. */
+    waivers: (day: string) => `${day}: other findings waived`,
+    waiversSince: (days: string) => `Other findings are waived from ${days} on.`,
     none: 'No run has a score.',
     onlyProvisional: 'Every score so far is provisional.',
     one: (score: number, day: string) => `${score} on ${day}.`,

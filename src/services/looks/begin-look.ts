@@ -1,9 +1,11 @@
+import { onPage } from '../../checks/waive.ts';
 import { stateCodes } from '../../store/codes.ts';
 import type { Tx } from '../../store/db.ts';
 import { expectationsOf } from '../../store/expectation-columns.ts';
 import type { Picked } from '../../store/leases.ts';
 import { claimLook, dropLook, readExpectationsOfRun } from '../../store/looks/looks.ts';
 import { changeReport, findReportToChange } from '../../store/reports/reports.ts';
+import { readLiveWaivers } from '../../store/waivers/waivers.ts';
 import type { ClaimedLook } from './types.ts';
 
 /** Undefined: the look or its report was deleted, or the look is over. */
@@ -26,5 +28,6 @@ export async function beginLook(
   if (report.browserRunId === runId) {
     await changeReport(tx, report, { browserState: stateCodes.running }, nowMs);
   }
-  return { ...claim, expectations: expectationsOf(columns) };
+  const waivers = await readLiveWaivers(tx, accountId, report.projectId, nowMs);
+  return { ...claim, expectations: expectationsOf(columns), waivers: onPage(waivers, report.url) };
 }

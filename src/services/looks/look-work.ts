@@ -94,12 +94,12 @@ async function perform(
   runLook: RunLook,
   signal: AbortSignal,
 ): Promise<LookedRun | undefined> {
-  const { accountId, reportId, runId, expectations } = claim;
+  const { accountId, reportId, runId, expectations, waivers } = claim;
   const evidence = await readEvidence(db, accountId, runId);
   if (evidence === undefined) return tooLarge;
   try {
     return await runLook({
-      ...{ account: accountId, evidence, expectations, signal },
+      ...{ account: accountId, evidence, expectations, waivers, signal },
       onStage(stage, learnt) {
         events.publish({ part: 'browser', accountId, reportId, runId, state: 'running', stage, learnt });
       },

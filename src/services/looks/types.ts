@@ -1,6 +1,7 @@
 import type { LookRunStage, RunLook } from '../../audit/look-types.ts';
 import type { LookLearnt } from '../../browser/types.ts';
 import type { Expectations } from '../../checks/expectations.ts';
+import type { Waiver } from '../../checks/waive.ts';
 import type { Failure, FailureCode } from '../../errors.ts';
 import type { LabMetrics, Picture } from '../../evidence/browser-evidence.ts';
 import type { Result } from '../../score/score.ts';
@@ -90,6 +91,8 @@ export interface ClaimedLook {
   readonly runId: number;
   /** Declared of its project when the base run was judged. */
   readonly expectations: Expectations;
+  /** Those of its project that are for its page, live when it begins. */
+  readonly waivers: readonly Waiver[];
   readonly fence: number;
   readonly attempts: number;
   /** By which it was begun; null where there are no jobs. */

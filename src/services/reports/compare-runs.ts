@@ -3,15 +3,22 @@ import type { JudgedCheck, ReportBody } from '../../report/body.ts';
 import { type Basis, differenceBetween } from '../../score/comparable.ts';
 import type { CategoryChange, CheckChange, Differences } from './types.ts';
 
-/** What changed from one run to a later one of the same report, or differs from one report to another. Pure. */
-export function compareBodies(older: ReportBody, newer: ReportBody): Differences {
-  const difference = differenceBetween(basisOf(older), basisOf(newer));
+/**
+ * What changed from one run to a later one of the same report, or differs from one report to another. Pure.
+ * @param waived names of the sets of waivers by which each was judged
+ */
+export function compareBodies(
+  older: ReportBody,
+  newer: ReportBody,
+  waived: readonly [older: Basis['waiversHash'], newer: Basis['waiversHash']] = [null, null],
+): Differences {
+  const difference = differenceBetween(basisOf(older, waived[0]), basisOf(newer, waived[1]));
   const isComparable = difference === undefined;
-  const before = judgedIn(older);
-  const after = judgedIn(newer);
+  const known = judgedIn(older);
+  const judged = judgedIn(newer);
   const changes = newer.checks.flatMap((check) => {
-    const old = before.get(check.id);
-    return old === undefined || !after.has(check.id) ? [] : [changeOf(old, check, isComparable)];
+    const old = known.get(check.id);
+    return old === undefined || !judged.has(check.id) ? [] : [changeOf(old, check, isComparable)];
   });
   const ofDirection = (wanted: number) => changes.filter((change) => directionOf(change) === wanted);
   const [improved, regressed] = [ofDirection(1).sort(byCost), ofDirection(-1).sort(byCost)];
@@ -24,9 +31,9 @@ export function compareBodies(older: ReportBody, newer: ReportBody): Differences
     improved,
     regressed,
     unchanged: ofDirection(0),
-    onlyInOlder: [...before.values()].filter(({ id }) => !after.has(id)),
-    onlyInNewer: [...after.values()].filter(({ id }) => !before.has(id)),
-    notJudged: reasonsIn(newer, after),
+    onlyInOlder: [...known.values()].filter(({ id }) => !judged.has(id)),
+    onlyInNewer: [...judged.values()].filter(({ id }) => !known.has(id)),
+    notJudged: reasonsIn(newer, judged),
   };
 }
 
@@ -92,8 +99,8 @@ function categoryChanges(older: ReportBody, newer: ReportBody, isComparable: boo
     });
 }
 
-function basisOf({ checksVersion, profile, facts }: ReportBody): Basis {
-  return { checksVersion, profile, expectations: facts.expectations };
+function basisOf({ checksVersion, profile, facts }: ReportBody, waiversHash: Basis['waiversHash']): Basis {
+  return { checksVersion, profile, expectations: facts.expectations, waiversHash };
 }
 
 function changeBetween(before: number | null, after: number | null): number | null {

@@ -1,4 +1,5 @@
 import { usualExpectations } from '../../checks/expectations.ts';
+import { onPage } from '../../checks/waive.ts';
 import { causeCodes } from '../../store/codes.ts';
 import { type Db, inTransaction, type Tx } from '../../store/db.ts';
 import type { CreatedUnderKey } from '../../store/reports/idempotency.ts';
@@ -6,6 +7,7 @@ import { insertReportWithRun } from '../../store/reports/insert-report-with-run.
 import { shareProjects } from '../../store/reports/project-turns.ts';
 import { findProjectToFill, insertProject } from '../../store/reports/projects.ts';
 import { findReport } from '../../store/reports/reports.ts';
+import { readLiveWaivers } from '../../store/waivers/waivers.ts';
 import type { Caller } from '../caller.ts';
 import { takeLook } from '../looks/take-look.ts';
 import type { ClaimedRun } from '../running/types.ts';
@@ -124,12 +126,14 @@ async function store(
   const run = { cause: causeCodes.create, causedBy: actorOf(caller), leaseMs };
   const { reportId, runId } = await insertReportWithRun(tx, accountId, report, run, idempotency);
   const expectations = known?.expectations ?? usualExpectations;
+  const waivers = mayBegin && known ? await readLiveWaivers(tx, accountId, known.id, createdAt) : [];
   const claim = {
     accountId,
     reportId,
     runId,
     url: url.href,
     expectations,
+    waivers: onPage(waivers, url.href),
     fence: 1,
     attempts: 1,
     deaths: 0,

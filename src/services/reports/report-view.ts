@@ -6,12 +6,13 @@ import type { Report } from './types.ts';
 /** A report as the services give it, out of its row. */
 export function reportOf(row: ReportRow): Report {
   const { id, accountId, url, project, score, privacy, slug, title, profile, version } = row;
-  const { runsCount, findingsCount, checksVersion, createdAt, updatedAt, generatedAt } = row;
+  const { runsCount, findingsCount, checksVersion, waiversHash, createdAt, updatedAt, generatedAt } = row;
   const categories = row.categories === null ? {} : (JSON.parse(row.categories) as Report['categories']);
   const trend = row.trend === null ? [] : (JSON.parse(row.trend) as number[]);
   return {
     ...{ id, accountId, url, project, score, privacy, slug, title, profile, version },
-    ...{ runsCount, findingsCount, checksVersion, createdAt, updatedAt, generatedAt, categories, trend },
+    ...{ runsCount, findingsCount, checksVersion, waiversHash, createdAt, updatedAt, generatedAt },
+    ...{ categories, trend },
     state: stateOf(row.state),
     result: resultOfCode(row.result),
     browser: lookOf(row),

@@ -52,7 +52,8 @@ export function createRunLists(
       const [older, newer] = number < other ? [one, two] : [two, one];
       const { body: before, ...olderRun } = comparable(older);
       const { body: after, ...newerRun } = comparable(newer);
-      return { older: olderRun, newer: newerRun, ...compareBodies(before, after) };
+      const waived = [olderRun.waiversHash, newerRun.waiversHash] as const;
+      return { older: olderRun, newer: newerRun, ...compareBodies(before, after, waived) };
     },
 
     async markRun(caller, reportId, number, marks, expected) {
@@ -138,12 +139,12 @@ async function readRun(
 }
 
 function runOf(row: RunRow, waiting: Waiting | null, browser: Run['browser']): Run {
-  const { id, reportId, number, causedBy, label, score, profile, checksVersion } = row;
+  const { id, reportId, number, causedBy, label, score, profile, checksVersion, waiversHash } = row;
   const { queuedAt, startedAt, finishedAt } = row;
   const state = stateOf(row.state);
   const { errorCode } = row;
   return {
-    ...{ id, reportId, number, causedBy, label, state, score, profile, checksVersion },
+    ...{ id, reportId, number, causedBy, label, state, score, profile, checksVersion, waiversHash },
     ...{ queuedAt, startedAt, finishedAt },
     cause: causeOf(row.cause),
     isPinned: row.pinned === 1,

@@ -43,6 +43,8 @@ export interface Report {
   } | null;
   readonly runsCount: number;
   readonly checksVersion: string | null;
+  /** Of the waivers by which it was judged; null: there were none. */
+  readonly waiversHash: string | null;
   readonly error: Failure | null;
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -242,6 +244,8 @@ export interface Run {
   readonly checksVersion: string | null;
   /** Declared of its site when it began; null unless completed. */
   readonly expectations: Expectations | null;
+  /** Of the waivers by which it was judged; null: there were none. */
+  readonly waiversHash: string | null;
   readonly error: Failure | null;
   readonly queuedAt: number;
   readonly startedAt: number | null;

@@ -96,7 +96,7 @@ async function perform(
   runAudit: RunAudit,
   signal: AbortSignal,
 ): Promise<AuditedRun | undefined> {
-  const { accountId, reportId, runId, url, expectations } = claim;
+  const { accountId, reportId, runId, url, expectations, waivers } = claim;
   const aborted = Promise.withResolvers<undefined>();
   const give = () => aborted.resolve(undefined);
   signal.addEventListener('abort', give, { once: true });
@@ -106,6 +106,7 @@ async function perform(
     account: accountId,
     url,
     expectations,
+    waivers,
     signal,
     turnMaxMs: returnsOf(claim) < returnsMax ? turnMaxMs : undefined,
     mayReturn: returnsOf(claim) < returnsForRestMax,

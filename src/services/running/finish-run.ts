@@ -1,5 +1,6 @@
 import type { AuditedRun, RunSummary } from '../../audit/types.ts';
-import { areComparable } from '../../score/comparable.ts';
+import { hashOfWaivers } from '../../checks/waive.ts';
+import { areComparable, type Basis } from '../../score/comparable.ts';
 import { resultCodes, stateCodes } from '../../store/codes.ts';
 import { addToDay } from '../../store/counters/account-days.ts';
 import { writeFindings } from '../../store/counters/findings.ts';
@@ -30,10 +31,11 @@ export async function finishRun(
   isAwaited: boolean,
 ): Promise<FinishedRun> {
   const { accountId, runId, reportId, expectations } = claim;
+  const waiversHash = hashOfWaivers(claim.waivers);
   // The report before its run, as everywhere: two transactions that lock in two orders wait for each other.
   const [before, isOurs] = await Promise.all([
     findReportToChange(tx, accountId, reportId),
-    completeRun(tx, claim, { ...runColumns(summary), ...columnsOf(expectations) }, finishedAt),
+    completeRun(tx, claim, { ...runColumns(summary), ...columnsOf(expectations), waiversHash }, finishedAt),
   ]);
   if (!isOurs || before === undefined) {
     await addToDay(tx, accountId, finishedAt, { reports: 0, egressBytes });
@@ -46,7 +48,7 @@ export async function finishRun(
   const wantsLook = before.wantsBrowser === 1 || before.browserState === stateCodes.queued;
   if (wantsLook) await insertLook(tx, { accountId, reportId, runId }, finishedAt);
   const changes = {
-    ...reportColumns(before, summary, claim, finishedAt),
+    ...reportColumns(before, summary, { ...claim, waiversHash }, finishedAt),
     ...(wantsLook && { wantsBrowser: 0, browserRunId: runId, browserState: stateCodes.queued }),
     found,
   };
@@ -80,20 +82,24 @@ const trendLength = 10;
 function reportColumns(
   before: ReportBefore,
   summary: RunSummary,
-  { runId, expectations }: ClaimedRun,
+  {
+    runId,
+    expectations,
+    waiversHash,
+  }: Pick<ClaimedRun, 'runId' | 'expectations'> & Pick<Basis, 'waiversHash'>,
   finishedAt: number,
 ): ReportChanges {
   const { score, incomplete, title, cap, profile, checksVersion } = summary;
   // Where scores do not compare with those before, a line of their own begins.
   const continues = areComparable(
     { ...before, expectations: expectationsOf(before) },
-    { checksVersion, profile, expectations },
+    { checksVersion, profile, expectations, waiversHash },
   );
   const trend = JSON.parse((continues && before.trend) || '[]') as number[];
   // A provisional score would bend the line.
   const isPlotted = score !== null && !incomplete;
   return {
-    ...{ score, title, profile, checksVersion, ...columnsOf(expectations) },
+    ...{ score, title, profile, checksVersion, ...columnsOf(expectations), waiversHash },
     state: stateCodes.completed,
     result: summary.result === null ? null : resultCodes[summary.result],
     trend: JSON.stringify(isPlotted ? [...trend, score].slice(-trendLength) : trend),

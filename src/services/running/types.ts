@@ -1,6 +1,7 @@
 import type { RunAudit } from '../../audit/types.ts';
 import type { LookLearnt } from '../../browser/types.ts';
 import type { Expectations } from '../../checks/expectations.ts';
+import type { Waiver } from '../../checks/waive.ts';
 import type { Failure, FailureCode } from '../../errors.ts';
 import type { Learnt, Stage } from '../../evidence/evidence.ts';
 import type { Result } from '../../score/score.ts';
@@ -40,6 +41,8 @@ export interface ClaimedRun {
   readonly url: string;
   /** Declared of its project when the run began. */
   readonly expectations: Expectations;
+  /** Those of its project that were live then and are for its page. */
+  readonly waivers: readonly Waiver[];
   readonly fence: number;
   readonly attempts: number;
   readonly deaths: number;

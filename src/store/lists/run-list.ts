@@ -24,6 +24,7 @@ const columns = [
   'failing',
   'profile',
   'checksVersion',
+  'waiversHash',
   ...expectationColumns,
   'errorCode',
   'errorMessage',

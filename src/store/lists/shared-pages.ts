@@ -45,6 +45,7 @@ interface EarlierScore extends ExpectationColumns {
   readonly score: number | null;
   readonly checksVersion: string | null;
   readonly profile: string | null;
+  readonly waiversHash: string | null;
 }
 
 /** How these reports stood at that time: by the last run that was completed before, else by the first one. */
@@ -71,7 +72,7 @@ export async function listScoresAt(
           return eb('runs.number', '=', fn.coalesce(before, completed.orderBy('own.number').limit(1)));
         }),
     )
-    .select(['runs.reportId', 'runs.score', 'runs.checksVersion', 'runs.profile'])
+    .select(['runs.reportId', 'runs.score', 'runs.checksVersion', 'runs.profile', 'runs.waiversHash'])
     .select(expectationColumns.map((column) => `runs.${column}` as const))
     .where('reports.accountId', '=', accountId)
     .where('reports.id', 'in', reportIds)

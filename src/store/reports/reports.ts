@@ -39,6 +39,7 @@ const columns = [
   'cap',
   'profile',
   'checksVersion',
+  'waiversHash',
   'runsCount',
   'latestRunId',
   'completedRunId',
@@ -87,7 +88,6 @@ const columnsToChange = [
   'passwordVersion',
   'failing',
   'fresh',
-  'waiversHash',
   ...expectationColumns,
 ] as const;
 const toChange = columnsToChange.map((column) => `reports.${column}` as const);

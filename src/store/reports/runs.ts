@@ -234,6 +234,7 @@ interface CompletedRun extends ExpectationColumns {
   readonly categories: string;
   readonly failing: string;
   readonly profile: string;
+  readonly waiversHash: string | null;
   readonly checksVersion: string;
   readonly evidenceVersion: number;
 }

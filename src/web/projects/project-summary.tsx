@@ -92,6 +92,7 @@ function shownDay({ at, averageScore }: ProjectDay, index: number) {
     checksVersion: null,
     profile: null,
     expectations: null,
+    waiversHash: null,
     queuedAt: at,
     finishedAt: at,
   } as const;

@@ -46,6 +46,7 @@ function noteOn(first: ReportWithBody, second: ReportWithBody): string | null {
   return first.body === null || second.body === null ? words.noResult : null;
 }
 
-function differencesOf({ body: before }: ReportWithBody, { body: after }: ReportWithBody) {
-  return before === null || after === null ? null : compareBodies(before, after);
+function differencesOf(a: ReportWithBody, b: ReportWithBody) {
+  if (a.body === null || b.body === null) return null;
+  return compareBodies(a.body, b.body, [a.waiversHash, b.waiversHash]);
 }
