@@ -11,7 +11,7 @@ import type { AlertEnd, AlertKind, AlertValue } from '../telling/event-types.ts'
 //   leaveAlert(alert, subject, why, nowMs)  → Step or null: its report or site was removed, or is no longer watched
 //   heldUntil(alert, settings, nowMs)       → epoch milliseconds before which nobody is told; 0: at once
 //   isOwnTrouble(asked, nowMs)              → whether our own line is down
-//   sentenceOf(step, page)                  → one line for people; `page` as `example.com/about`
+//   sentenceOf(alert, telling, place)       → one line for people
 
 /** What an account, or a project instead of it, wants to be told. */
 export interface AlertSettings {
@@ -197,10 +197,9 @@ export interface Step {
   readonly alert: Alert;
   /** Null: nobody is told. */
   readonly tell: AlertTelling | null;
-  /** What is told is no news, but has been so for `remind` days: an `alert.escalated`. */
-  readonly isReminder: boolean;
 }
 
+/** `alert.opened` once more is a reminder, where `remind` is set. */
 export type AlertTelling = 'alert.opened' | 'alert.escalated' | 'alert.resolved';
 
 /** What `judge` needs to know of the project when one of its runs or crawls ends. */
