@@ -185,11 +185,8 @@ export interface RecipientTable {
   accountId: number;
   /** In lower case. */
   email: string;
-  /** SHA-256 of what its links hold, hex. */
-  tokenHash: string;
-  /** When it was last asked to confirm, and how often that day. */
+  /** When it was last asked to confirm: what an earlier mail asks confirms nothing. */
   askedAt: number;
-  askedTimes: Generated<number>;
   confirmedAt: number | null;
   digest: Generated<0 | 1>;
   bouncedAt: number | null;

@@ -4,7 +4,7 @@ import { invalid } from '../../errors.ts';
 const lengthMax = 254;
 
 /**
- * An address as it is stored: in lower case. Whether it takes mail, only a mail would tell, and Assay sends none.
+ * An address as it is stored: in lower case. Whether it takes mail, only a mail would tell.
  * @throws AssayError errors.email
  */
 export function readEmail(text: string): string {
@@ -14,6 +14,24 @@ export function readEmail(text: string): string {
     return email;
   }
   throw invalid('email', 'This is no e-mail address such as anna@example.org.');
+}
+
+/**
+ * U2: an address to which a mail goes. No sign in it means anything in a header, or to a mail server.
+ * @throws AssayError errors.email
+ */
+export function readMailAddress(text: string): string {
+  const email = readEmail(text);
+  if (canBeMailed(email)) return email;
+  throw invalid(
+    'email',
+    'Assay sends no mail to this address: before the @ it takes letters, digits and . _ + - alone.',
+  );
+}
+
+/** Of one that readEmail took. */
+export function canBeMailed(email: string): boolean {
+  return /^[a-z0-9._+-]{1,64}@[\p{L}\p{N}.-]{1,189}$/u.test(email);
 }
 
 /** For looking up: nobody has an address that readEmail refuses. */

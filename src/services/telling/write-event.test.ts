@@ -40,7 +40,7 @@ eachDatabase(({ openTestStore }) => {
     const { db, accountId } = await start();
     await db.sql
       .insertInto('recipients')
-      .values({ accountId, email: 'a@example.com', tokenHash: 'a', askedAt: 1, confirmedAt: 2, createdAt: 1 })
+      .values({ accountId, email: 'a@example.com', askedAt: 1, confirmedAt: 2, createdAt: 1 })
       .execute();
     await inTransaction(db, async (tx) => {
       expect(await writeEvent(tx, { ...failing(accountId), notBefore: nowMs + 5 }, nowMs)).toBeDefined();
