@@ -76,7 +76,7 @@ const floors: Readonly<Record<string, Floors>> = {
       trail: ['limits'],
       people: ['trail', 'limits'],
       telling: ['trail', 'limits', 'people'],
-      alerts: ['telling', 'trail', 'people'],
+      alerts: ['telling', 'trail', 'people', 'reports', 'sites'],
       running: ['telling', 'alerts'],
       looks: ['running'],
       reports: ['running', 'looks', 'people', 'trail'],

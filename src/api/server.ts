@@ -4,6 +4,7 @@ import { answerMaxMs } from '../services/reports/idempotency.ts';
 import { logRequests } from './access-log.ts';
 import { accountRoutes } from './account.ts';
 import { clientAddress } from './address.ts';
+import { alertRoutes } from './alerts.ts';
 import { auditLogRoutes } from './audit-log.ts';
 import { baselineRoutes } from './baseline.ts';
 import { readBodies } from './body.ts';
@@ -160,6 +161,7 @@ function addRoutes(app: FastifyInstance, parts: RouteParts): object {
     ...routesOfSites,
     accountRoutes,
     notificationRoutes,
+    alertRoutes,
     keyRoutes,
     memberRoutes,
     invitationRoutes,

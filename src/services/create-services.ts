@@ -5,6 +5,8 @@ import type { RandomBytes } from '../lib/random-bytes.ts';
 import type { UrlRules } from '../net/accept-url.ts';
 import type { SharedTurns } from '../net/shared-turns.ts';
 import type { Db } from '../store/db.ts';
+import { createAlertsService } from './alerts/alerts.ts';
+import { createConfirming } from './alerts/confirming.ts';
 import { createNotificationsService } from './alerts/notifications.ts';
 import { createCrawlChanges } from './crawling/crawl-changes.ts';
 import { createCrawlControl } from './crawling/crawl-control.ts';
@@ -122,6 +124,7 @@ export function createServices(given: ServiceParts): AllServices {
     invitations: createInvitationsService(people),
     auditLog: createAuditLogService({ db, refusals }),
     accounts: createAccountsService(parts),
+    alerts: createAlertsService({ db, cursorKeys, now }),
     notifications: createNotificationsService({ db, now }),
     live: createLiveService({
       db,
@@ -145,7 +148,7 @@ export function createServices(given: ServiceParts): AllServices {
     lookEvents,
     crawlTurns: createCrawlTurns(crawling),
     upkeep: createUpkeepService({ db, settings, giveUpLooks: lookWork.giveUpWaiting, now, log }),
-    loops: [],
+    loops: [createConfirming({ db, settings, events, lookers, now, log })],
     events,
     hostTurns: createHostTurns(db, log, now),
     buckets,

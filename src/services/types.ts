@@ -1,4 +1,4 @@
-import type { NotificationsService } from './alerts/types.ts';
+import type { AlertsService, NotificationsService } from './alerts/types.ts';
 import type { Buckets } from './limits/buckets.ts';
 import type { LooksService } from './looks/types.ts';
 import type {
@@ -31,6 +31,7 @@ export interface Services {
   readonly shares: SharesService;
   readonly links: SignedLinksService;
   readonly accounts: AccountsService;
+  readonly alerts: AlertsService;
   readonly notifications: NotificationsService;
   readonly users: UsersService;
   readonly members: MembersService;

@@ -111,6 +111,8 @@ export interface AlertTable {
   note: string | null;
   /** When a run is to confirm it. */
   confirmAt: number | null;
+  /** When that run was last queued. */
+  askedAt: number | null;
   beganAt: number;
   openedAt: number | null;
   toldAt: number | null;

@@ -1,6 +1,7 @@
 import type { AuditedRun } from '../../audit/types.ts';
 import type { Failure } from '../../errors.ts';
 import type { HostTurn } from '../../evidence/evidence.ts';
+import { readReportNotifications } from '../../store/alerts/notifications.ts';
 import type { State } from '../../store/codes.ts';
 import { stateCodes, waitCodes } from '../../store/codes.ts';
 import { addToDay } from '../../store/counters/account-days.ts';
@@ -12,6 +13,7 @@ import { failRun, heldBackMaxMs, requeueRun } from '../../store/reports/runs.ts'
 import type { AuditsParts } from './audits-parts.ts';
 import { finishRun } from './finish-run.ts';
 import { noteRefusal } from './note-refusal.ts';
+import { tellFailed } from './tell-run.ts';
 import type { ClaimedRun, LeftReport } from './types.ts';
 
 /** @returns false: the run was no longer ours, and nothing was kept of it */
@@ -40,11 +42,17 @@ export async function fail(
 ): Promise<boolean> {
   const isKept = await inTransaction(parts.db, async (tx) => {
     const nowMs = parts.now();
-    const report = await findReportToChange(tx, claim.accountId, claim.reportId);
+    const [report, notifications] = await Promise.all([
+      findReportToChange(tx, claim.accountId, claim.reportId),
+      readReportNotifications(tx, claim.accountId, claim.reportId),
+    ]);
     const isOurs = await failRun(tx, claim, failure, nowMs);
     const { code: errorCode, message: errorMessage } = failure;
     const changes = { state: stateCodes.failed, errorCode, errorMessage, wantsBrowser: 0 };
     const isKept = isOurs && report !== undefined;
+    if (isKept && notifications !== undefined) {
+      await tellFailed(tx, { runId: claim.runId, before: report, notifications }, failure, nowMs);
+    }
     if (egressBytes > 0) await addToDay(tx, claim.accountId, nowMs, { reports: 0, egressBytes });
     if (isKept) await changeReport(tx, report, changes, nowMs);
     if (isKept && isRefused) await noteRefusal(tx, claim.accountId, `report:${claim.reportId}`, nowMs);

@@ -1,6 +1,8 @@
 import type { AuditedRun, RunSummary } from '../../audit/types.ts';
+import type { Expectations } from '../../checks/expectations.ts';
 import { hashOfWaivers } from '../../checks/waive.ts';
 import { areComparable, type Basis } from '../../score/comparable.ts';
+import { readReportNotifications } from '../../store/alerts/notifications.ts';
 import { resultCodes, stateCodes } from '../../store/codes.ts';
 import { addToDay } from '../../store/counters/account-days.ts';
 import { writeFindings } from '../../store/counters/findings.ts';
@@ -16,6 +18,7 @@ import {
 } from '../../store/reports/reports.ts';
 import { completeRun } from '../../store/reports/runs.ts';
 import { freshFindings } from './fresh-findings.ts';
+import { tellCompleted } from './tell-run.ts';
 import type { ClaimedRun } from './types.ts';
 
 /**
@@ -33,11 +36,12 @@ export async function finishRun(
   const { accountId, runId, reportId, expectations } = claim;
   const waiversHash = hashOfWaivers(claim.waivers);
   // The report before its run, as everywhere: two transactions that lock in two orders wait for each other.
-  const [before, isOurs] = await Promise.all([
+  const [before, notifications, isOurs] = await Promise.all([
     findReportToChange(tx, accountId, reportId),
+    readReportNotifications(tx, accountId, reportId),
     completeRun(tx, claim, { ...runColumns(summary), ...columnsOf(expectations), waiversHash }, finishedAt),
   ]);
-  if (!isOurs || before === undefined) {
+  if (!isOurs || before === undefined || notifications === undefined) {
     await addToDay(tx, accountId, finishedAt, { reports: 0, egressBytes });
     return { isKept: false, left: undefined, wantsLook: false };
   }
@@ -47,8 +51,14 @@ export async function finishRun(
   // One that waits still is of an older page: this run gets it.
   const wantsLook = before.wantsBrowser === 1 || before.browserState === stateCodes.queued;
   if (wantsLook) await insertLook(tx, { accountId, reportId, runId }, finishedAt);
+  const isComparable = comparesWith(before, summary, expectations, waiversHash);
+  await tellCompleted(
+    tx,
+    { runId, before, notifications, summary, report, isComparable, waiversHash },
+    finishedAt,
+  );
   const changes = {
-    ...reportColumns(before, summary, { ...claim, waiversHash }, finishedAt),
+    ...reportColumns(before, summary, { ...claim, waiversHash, isComparable }, finishedAt),
     ...(wantsLook && { wantsBrowser: 0, browserRunId: runId, browserState: stateCodes.queued }),
     found,
   };
@@ -77,6 +87,18 @@ function runColumns(summary: RunSummary) {
   };
 }
 
+function comparesWith(
+  before: ReportBefore,
+  { checksVersion, profile }: RunSummary,
+  expectations: Expectations,
+  waiversHash: string | null,
+): boolean {
+  return areComparable(
+    { ...before, expectations: expectationsOf(before) },
+    { checksVersion, profile, expectations, waiversHash },
+  );
+}
+
 const trendLength = 10;
 
 function reportColumns(
@@ -86,16 +108,14 @@ function reportColumns(
     runId,
     expectations,
     waiversHash,
-  }: Pick<ClaimedRun, 'runId' | 'expectations'> & Pick<Basis, 'waiversHash'>,
+    isComparable,
+  }: Pick<ClaimedRun, 'runId' | 'expectations'> &
+    Pick<Basis, 'waiversHash'> & { readonly isComparable: boolean },
   finishedAt: number,
 ): ReportChanges {
   const { score, incomplete, title, cap, profile, checksVersion } = summary;
   // Where scores do not compare with those before, a line of their own begins.
-  const continues = areComparable(
-    { ...before, expectations: expectationsOf(before) },
-    { checksVersion, profile, expectations, waiversHash },
-  );
-  const trend = JSON.parse((continues && before.trend) || '[]') as number[];
+  const trend = JSON.parse((isComparable && before.trend) || '[]') as number[];
   // A provisional score would bend the line.
   const isPlotted = score !== null && !incomplete;
   return {

@@ -25,6 +25,8 @@ export const auditLogActions = {
   'user.password_changed': 'rates',
   'user.password_reset': 'rates',
   'account.renamed': 'rates',
+  'alert.muted': 'rates',
+  'alert.accepted': 'rates',
   'notifications.changed': 'rates',
   'project.watched': 'rates',
   'recipient.added': 'rates',

@@ -106,3 +106,25 @@ function filtered<Query extends Pick<OfAlerts, 'where'>>(query: Query, list: Ale
   }
   return found as unknown as Query;
 }
+
+/** Of a report, or where a site begins; null: it is gone. */
+export async function findPageUrl(
+  db: Db,
+  accountId: number,
+  { id, isSite }: { readonly id: number; readonly isSite: boolean },
+): Promise<string | null> {
+  const row = isSite
+    ? await db.sql
+        .selectFrom('sites')
+        .select('start as url')
+        .where('accountId', '=', accountId)
+        .where('id', '=', id)
+        .executeTakeFirst()
+    : await db.sql
+        .selectFrom('reports')
+        .select('url')
+        .where('accountId', '=', accountId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+  return row?.url ?? null;
+}

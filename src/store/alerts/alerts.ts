@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import { alertStateCodes } from '../codes.ts';
 import type { Db, Tx } from '../db.ts';
 import { runPrepared } from '../prepared.ts';
@@ -19,8 +19,20 @@ export const alertColumns = [
     'mutedUntil',
     'note',
   ] as const),
-  ...(['confirmAt', 'beganAt', 'openedAt', 'toldAt', 'resolvedAt', 'version'] as const),
+  ...(['confirmAt', 'askedAt', 'beganAt', 'openedAt', 'toldAt', 'resolvedAt', 'version'] as const),
 ] as const;
+
+/** Of advisory locks; the others are in leases.ts. */
+const judgingLock = 742_011;
+
+/** Of a project. Until the transaction ends nobody else judges what ends in it, so no key begins twice. */
+export async function takeUnended(tx: Tx, accountId: number, projectId: number): Promise<AlertRow[]> {
+  if (tx.rowLocks) {
+    const key = projectId % 2 ** 31;
+    await sql`select pg_advisory_xact_lock(${sql.lit(judgingLock)}, ${key}::int)`.execute(tx.sql);
+  }
+  return listUnended(tx, accountId, projectId);
+}
 
 /** Of a project, in one order for all who lock them. Nobody else changes them until the transaction ends. */
 export async function listUnended(tx: Tx, accountId: number, projectId: number): Promise<AlertRow[]> {
@@ -71,7 +83,7 @@ export type NewAlertRow = Pick<
 
 /** @returns its id; undefined: there is one of this kind and key that is not over */
 export async function insertAlert(tx: Tx, row: NewAlertRow): Promise<number | undefined> {
-  const none = { endedBy: null, mutedUntil: null, note: null, resolvedAt: null };
+  const none = { askedAt: null, endedBy: null, mutedUntil: null, note: null, resolvedAt: null };
   const inserted = await tx.sql
     .insertInto('alerts')
     .values({ ...row, ...none })
@@ -130,4 +142,44 @@ export function liveAlerts(db: Db, accountId: number) {
           .where('projects.deletedAt', 'is', null),
       ),
     );
+}
+
+/** When alerts of a project that are over were opened, since then. */
+export async function listOpenings(
+  db: Db,
+  accountId: number,
+  projectId: number,
+  sinceMs: number,
+): Promise<{ readonly kind: string; readonly key: string; readonly openedAt: number }[]> {
+  const { rows } = await runPrepared(db, 'openings', { accountId, projectId, sinceMs }, (open) =>
+    db.sql
+      .selectFrom('alerts')
+      .select(['kind', 'key', 'openedAt'])
+      .where('accountId', '=', open.accountId)
+      .where('projectId', '=', open.projectId)
+      .where('resolvedAt', '>=', open.sinceMs)
+      .where('openedAt', '>=', open.sinceMs),
+  );
+  return rows.map(({ openedAt, ...row }) => ({ ...row, openedAt: openedAt ?? 0 }));
+}
+
+/** When the last alert of this kind and key began that somebody took as it was; null: nobody did. */
+export async function findAcceptedSince(
+  db: Db,
+  accountId: number,
+  { projectId, kind, key }: Pick<AlertRow, 'projectId' | 'kind' | 'key'>,
+): Promise<number | null> {
+  const { rows } = await runPrepared(db, 'accepted alert', { accountId, projectId, kind, key }, (open) =>
+    db.sql
+      .selectFrom('alerts')
+      .select('beganAt')
+      .where('accountId', '=', open.accountId)
+      .where('projectId', '=', open.projectId)
+      .where('kind', '=', open.kind)
+      .where('key', '=', open.key)
+      .where('endedBy', '=', 'accepted')
+      .orderBy('id', 'desc')
+      .limit(1),
+  );
+  return rows[0]?.beganAt ?? null;
 }

@@ -9,18 +9,49 @@ export interface NotificationColumns {
   readonly ofProject: string | null;
 }
 
-/** Of a project that is there. What every run that ends asks. */
+/** What every run that ends asks; undefined: its report, or the project of that, is gone. */
+export async function readReportNotifications(
+  db: Db,
+  accountId: number,
+  reportId: number,
+): Promise<ProjectNotifications | undefined> {
+  const { rows } = await runPrepared(db, 'notifications of a report', { accountId, reportId }, (open) =>
+    db.sql
+      .selectFrom('reports')
+      .innerJoin('projects', (join) =>
+        join
+          .onRef('projects.accountId', '=', 'reports.accountId')
+          .onRef('projects.id', '=', 'reports.projectId'),
+      )
+      .innerJoin('accounts', 'accounts.id', 'projects.accountId')
+      .select(['accounts.notifications as ofAccount', 'projects.notifications as ofProject'])
+      .select(['projects.id as projectId', 'projects.name as project', 'accounts.timeZone'])
+      .where('reports.accountId', '=', open.accountId)
+      .where('reports.id', '=', open.reportId)
+      .where('projects.deletedAt', 'is', null),
+  );
+  return rows[0];
+}
+
+export interface ProjectNotifications extends NotificationColumns {
+  readonly projectId: number;
+  readonly project: string;
+  /** Of the account. */
+  readonly timeZone: string | null;
+}
+
+/** Of a project that is there. */
 export async function readNotifications(
   db: Db,
   accountId: number,
   projectId: number,
-): Promise<NotificationColumns & { readonly project: string; readonly timeZone: string | null }> {
+): Promise<ProjectNotifications> {
   const { rows } = await runPrepared(db, 'notifications', { accountId, projectId }, (open) =>
     db.sql
       .selectFrom('projects')
       .innerJoin('accounts', 'accounts.id', 'projects.accountId')
       .select(['accounts.notifications as ofAccount', 'projects.notifications as ofProject'])
-      .select(['projects.name as project', 'accounts.timeZone'])
+      .select(['projects.id as projectId', 'projects.name as project', 'accounts.timeZone'])
       .where('projects.accountId', '=', open.accountId)
       .where('projects.id', '=', open.projectId),
   );

@@ -95,6 +95,7 @@ export const watchTables = ({
     muted_until ${integer},
     note TEXT,
     confirm_at ${integer},
+    asked_at ${integer},
     began_at ${integer} NOT NULL,
     opened_at ${integer},
     told_at ${integer},

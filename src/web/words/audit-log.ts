@@ -65,6 +65,7 @@ const kinds: ReadonlySet<string> = new Set([
   'invitation',
   'session',
   'account',
+  'alert',
 ]);
 
 const sentences: ReadonlyMap<string, (about: string) => string> = new Map<string, (about: string) => string>([
@@ -81,6 +82,8 @@ const sentences: ReadonlyMap<string, (about: string) => string> = new Map<string
   ['user.enabled', (about) => `Enabled ${about}`],
   ['account.created', () => 'Created the account'],
   ['account.renamed', () => 'Renamed the account'],
+  ['alert.muted', (about) => `Changed until when ${about} is muted`],
+  ['alert.accepted', (about) => `Accepted ${about}`],
   ['notifications.changed', () => 'Changed what is told'],
   ['invitation.created', () => 'Invited somebody'],
   ['invitation.accepted', () => 'Joined by a link'],
