@@ -3,6 +3,7 @@ import type { KeyRing } from '../lib/key-ring.ts';
 import type { Log } from '../lib/log.ts';
 import type { RandomBytes } from '../lib/random-bytes.ts';
 import type { UrlRules } from '../net/accept-url.ts';
+import type { Sender } from '../net/send.ts';
 import type { SharedTurns } from '../net/shared-turns.ts';
 import type { Db } from '../store/db.ts';
 import { createAlertsService } from './alerts/alerts.ts';
@@ -45,6 +46,13 @@ import { createSignedLinksService } from './sharing/signed-links.ts';
 import { createCrawlDetails } from './sites/details.ts';
 import type { LookAtSite } from './sites/preview.ts';
 import { createSitesService } from './sites/sites.ts';
+import { createDeliveries } from './telling/deliver.ts';
+import { createSealing } from './telling/sealing.ts';
+import type { TellingParts } from './telling/telling-parts.ts';
+import type { DeliveriesService } from './telling/types.ts';
+import { onNews } from './telling/wakes.ts';
+import { createWebhookKind } from './telling/webhook-kind.ts';
+import { createWebhooksService } from './telling/webhooks.ts';
 import { createAuditLogService } from './trail/audit-log.ts';
 import { boundAuditLog } from './trail/bounded-audit-log.ts';
 import { createRefusals } from './trail/refusals.ts';
@@ -94,6 +102,15 @@ export function createServices(given: ServiceParts): AllServices {
     lookers,
     hashPassword: passwords.hash,
   });
+  const telling: TellingParts = {
+    ...{ db, settings, urlRules: parts.urlRules, buckets, now, log },
+    sealing: createSealing(purposeKeys(parts, 'webhook address'), randomBytes),
+    signingKeys: purposeKeys(parts, 'webhook'),
+    send: (request) => senderOf(given).send(request),
+    origin: given.origin ?? (async () => 'http://127.0.0.1'),
+  };
+  const webhookKind = createWebhookKind(telling);
+  const deliveries = createDeliveries({ ...telling, kinds: { webhook: webhookKind, mail: undefined } });
   const hasRoom = async () => (await lackOfDisk({ folder, diskMinBytes })) === undefined;
   const crawling = { db, settings, events, changes: createCrawlChanges(), watchPlaces, hasRoom, now, log };
   const crawls = createCrawlControl(crawling);
@@ -126,6 +143,7 @@ export function createServices(given: ServiceParts): AllServices {
     accounts: createAccountsService(parts),
     alerts: createAlertsService({ db, cursorKeys, now }),
     notifications: createNotificationsService({ db, now }),
+    webhooks: createWebhooksService(telling, deliveries.sendNow),
     live: createLiveService({
       db,
       settings,
@@ -148,17 +166,35 @@ export function createServices(given: ServiceParts): AllServices {
     lookEvents,
     crawlTurns: createCrawlTurns(crawling),
     upkeep: createUpkeepService({ db, settings, giveUpLooks: lookWork.giveUpWaiting, now, log }),
-    loops: [createConfirming({ db, settings, events, lookers, now, log })],
+    loops: [
+      ...scheduling.loops,
+
+      { name: 'deliveries', everyMs: 1_000, turn: deliveries.turn, hear: (wake) => onNews(db, wake) },
+      createConfirming({ db, settings, events, lookers, now, log }),
+    ],
+    deliveries,
     events,
     hostTurns: createHostTurns(db, log, now),
     buckets,
     endWaits,
     async close() {
       endWaits();
-      await Promise.all([keys.settled(), users.settled(), refusals.settled(), buckets.close()]);
+      given.sender?.close();
+      await Promise.all([
+        deliveries.settled(),
+        keys.settled(),
+        users.settled(),
+        refusals.settled(),
+        buckets.close(),
+      ]);
       await bounded.close();
     },
   };
+}
+
+function senderOf({ sender }: ServiceParts): Sender {
+  if (sender === undefined) throw new Error('This process sends nothing.');
+  return sender;
 }
 
 const looksNowhere: LookAtSite = () => Promise.reject(new Error('This process asks no site.'));
@@ -191,6 +227,10 @@ interface ServiceParts {
   readonly log: Log;
   /** Asks sites for what a preview of a crawl needs. Undefined: of commands beside a server, which show none. */
   readonly lookAtSite?: LookAtSite | undefined;
+  /** Sends what is told; undefined: this process sends nothing. It is closed with the services. */
+  readonly sender?: Sender | undefined;
+  /** Of our pages, for links in what is told. */
+  readonly origin?: (() => Promise<string>) | undefined;
   /** What a hash of a password costs; undefined: as always. */
   readonly passwordWork?: PasswordWork | undefined;
 }
@@ -200,6 +240,7 @@ export interface AllServices extends Services {
   readonly audits: AuditsService;
   readonly crawlTurns: CrawlTurnsService;
   readonly upkeep: UpkeepService;
+  readonly deliveries: DeliveriesService;
   readonly lookWork: LooksWork;
   /** For src/jobs/every.ts. */
   readonly loops: readonly Loop[];

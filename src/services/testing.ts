@@ -6,11 +6,13 @@ import type { FailureCode } from '../errors.ts';
 import { type Log, silentLog } from '../lib/log.ts';
 import { packWithParts } from '../lib/packed-json.ts';
 import { urlRules } from '../net/egress.ts';
+import { createSender } from '../net/send.ts';
 import type { JudgedCheck, ReportBody } from '../report/body.ts';
 import { type PageFinding, pageFindings } from '../report/page-findings.ts';
 import { packBody } from '../report/sample-packed-body.ts';
 import { resultOf } from '../score/score.ts';
-import { configOf, usualConfig } from '../start/testing.ts';
+import { egressSettings } from '../start/egress-settings.ts';
+import { configOf } from '../start/testing.ts';
 import type { Db } from '../store/db.ts';
 import type { Caller } from './caller.ts';
 import { type AllServices, createServices } from './create-services.ts';
@@ -36,15 +38,19 @@ export function testServices(
   }: TestServicesOptions = {},
 ): TestServices {
   const clock = { nowMs: Date.UTC(2026, 10, 21, 12) };
+  // No test depends on the disk of its machine.
+  const config = configOf({ ASSAY_DISK_MIN: '1', ...settings });
+  const egress = egressSettings(config, { version: '0.0.0', publicUrl: null });
   const services = createServices({
     // The database's own clock goes on while that of a test stands still and jumps. Limits that nodes share have tests of
     // their own (buckets.test.ts, shared-turns.test.ts).
     db: { ...db, sharedLimits: false },
     secretKey,
     previousSecretKey,
-    // No test depends on the disk of its machine.
-    settings: configOf({ ASSAY_DISK_MIN: '1', ...settings }),
-    urlRules: urlRules(usualConfig.egress),
+    settings: config,
+    urlRules: urlRules(egress),
+    sender: createSender(egress),
+    origin: async () => 'https://assay.example.org',
     now: () => clock.nowMs,
     randomBytes,
     log,

@@ -15,6 +15,7 @@ import type { ReportsService } from './reports/types.ts';
 import type { LiveService } from './running/types.ts';
 import type { SharesService, SignedLinksService } from './sharing/types.ts';
 import type { CrawlControlService, CrawlDetailsService, SitesService } from './sites/types.ts';
+import type { WebhooksService } from './telling/types.ts';
 import type { AuditLogService } from './trail/types.ts';
 
 /** Everything that Assay does, wired once by createServices. */
@@ -33,6 +34,7 @@ export interface Services {
   readonly accounts: AccountsService;
   readonly alerts: AlertsService;
   readonly notifications: NotificationsService;
+  readonly webhooks: WebhooksService;
   readonly users: UsersService;
   readonly members: MembersService;
   readonly invitations: InvitationsService;

@@ -7,6 +7,7 @@ import type { LookAtSite } from '../services/sites/preview.ts';
 import { echoingAuditLog } from '../services/trail/write-audit-log.ts';
 import { appendAuditLog } from '../store/audit-log.ts';
 import { type Metrics, openMetrics } from './metrics.ts';
+import { senderOf } from './sender.ts';
 import { servicesOver } from './services.ts';
 import type { StartedStore } from './store.ts';
 
@@ -20,15 +21,21 @@ interface NodeParts {
   readonly log: Log;
   /** Undefined: nobody asks this process for previews. */
   readonly lookAtSite?: LookAtSite;
+  /** Ports of this process, to which nothing is sent. */
+  readonly ownPorts: () => readonly number[];
 }
 
 /** Opens what every node has over its store. @throws CannotStart */
 export async function openNode(
   config: Config,
-  { store, opened, version, log, lookAtSite }: NodeParts,
+  { store, opened, version, log, lookAtSite, ownPorts }: NodeParts,
 ): Promise<{ readonly services: AllServices; readonly metrics: Metrics | undefined }> {
   await tellOperator(store, config, log);
-  const services = opened.adopt(await servicesOver(store, config, log, lookAtSite), (open) => open.close());
+  const sender = senderOf(config, { version, ownPorts, log });
+  const services = opened.adopt(await servicesOver(store, config, log, { sender, lookAtSite }), (open) =>
+    open.close(),
+  );
+  await services.deliveries.reseal();
   const metrics = await openMetrics(config, { version, store, services });
   opened.defer(() => metrics?.close());
   if (metrics !== undefined) log.info(`Metrics are at ${metrics.url}/metrics.`);

@@ -21,7 +21,7 @@ export function programParts(io: Io, version: string, environment?: Environment)
     readConfig: (given) => readConfig(given, environment),
     async openServices(config) {
       const { openServices } = await import('./services.ts');
-      return openServices(config);
+      return openServices(config, version);
     },
     async serve(config, order, onReady) {
       const log = logFor(config, io);

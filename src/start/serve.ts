@@ -60,7 +60,9 @@ export async function serveAssay(config: Config, order: ServeOrder): Promise<num
     ports: [],
   };
   const lookAtSite = previewSite(config, version, () => state.ports);
-  const { services, metrics } = await openNode(config, { store, opened, version, log, lookAtSite });
+  const { services, metrics } = await openNode(config, {
+    ...{ store, opened, version, log, lookAtSite, ownPorts: () => state.ports },
+  });
   const started = Promise.withResolvers<void>();
   const app = createApi({
     services,

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import { CannotStart } from '../errors.ts';
 import { type Log, silentLog } from '../lib/log.ts';
 import { urlRules } from '../net/egress.ts';
+import type { Sender } from '../net/send.ts';
 import { type AllServices, createServices } from '../services/create-services.ts';
 import type { LookAtSite } from '../services/sites/preview.ts';
 import type { Db } from '../store/db.ts';
@@ -13,6 +14,7 @@ import { keepSetting, readSetting, writeSetting } from '../store/settings.ts';
 import { servedAddressKey } from '../store/sqlite/data-folder.ts';
 import { egressSettings } from './egress-settings.ts';
 import { localUrl } from './listen.ts';
+import { senderOf } from './sender.ts';
 import { openBeside, type StartedStore } from './store.ts';
 
 /** @throws CannotStart */
@@ -20,7 +22,7 @@ export async function servicesOver(
   { db, folder }: StartedStore,
   config: Config,
   log: Log,
-  lookAtSite?: LookAtSite,
+  { sender, lookAtSite }: { readonly sender?: Sender; readonly lookAtSite?: LookAtSite | undefined } = {},
 ): Promise<AllServices> {
   const { secretKey, secretKeyFile, secretKeyPrevious } = config.data;
   const key = explainedKey({ secretKey, secretKeyFile, folder: folder ?? config.data.folder });
@@ -36,14 +38,25 @@ export async function servicesOver(
     randomBytes,
     log,
     lookAtSite,
+    sender,
+    origin: () => originOf(db, config),
   });
 }
 
+/** Where our pages are: as the setting says, or as the last server was reached. */
+async function originOf(db: Db, { server }: Config): Promise<string> {
+  const { host, port, tlsCert } = server;
+  const known = server.publicUrl ?? (await readSetting(db, servedAddressKey));
+  return new URL(known ?? localUrl(host, port, tlsCert === undefined ? 'http' : 'https')).origin;
+}
+
 /** For commands that work beside a running server, which alone writes the log. @throws CannotStart */
-export async function openServices(config: Config): Promise<OpenServices> {
+export async function openServices(config: Config, version: string): Promise<OpenServices> {
   const store = await openBeside(config);
   try {
-    const services = await servicesOver(store, config, silentLog);
+    const ownPorts = () => [config.server.port];
+    const sender = senderOf(config, { version, ownPorts, log: silentLog });
+    const services = await servicesOver(store, config, silentLog, { sender });
     const { host, port, tlsCert, publicUrl = await readSetting(store.db, servedAddressKey) } = config.server;
     return {
       services,

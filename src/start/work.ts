@@ -53,7 +53,7 @@ export async function workForAssay(config: Config, order: WorkOrder): Promise<nu
   for (const warning of order.warnings) log.warn(warning);
   await warnOfFewFiles(log, { sockets: 0, runs: concurrency });
   await using opened = new AsyncDisposableStack();
-  const state: { runner?: Runner } = {};
+  const state: { runner?: Runner; ports: readonly number[] } = { ports: [] };
   const stop = new AbortController();
   const started = Promise.withResolvers<void>();
   // Before the wait for tables, which may be long: as PID 1 a process hears only the signals that it listens for.
@@ -72,11 +72,14 @@ export async function workForAssay(config: Config, order: WorkOrder): Promise<nu
   const found = await openForWorker(databaseUrl, config, { onWait, stop: stop.signal });
   if (found !== undefined) {
     const store = opened.adopt(found, (open) => open.close());
-    const { services, metrics } = await openNode(config, { store, opened, version, log });
+    const { services, metrics } = await openNode(config, {
+      ...{ store, opened, version, log, ownPorts: () => state.ports },
+    });
+    state.ports = metrics === undefined ? [] : [metrics.port];
     await joinOthers(store, services, { isWorker: true, log });
     state.runner = await startWork(config, {
       ...{ services, shared: store.shared, opened, version, concurrency, only, log, metrics },
-      ownPorts: () => (metrics === undefined ? [] : [metrics.port]),
+      ownPorts: () => state.ports,
     });
     opened.defer(tuneMemory());
     order.onReady({ place: store.place, concurrency });
@@ -174,7 +177,9 @@ export async function startWork(
     );
     const crawling = { services, opened, ownPorts, log, metrics, settings, tell, runAudit };
     await begun(startCrawling(config, crawling));
-    for (const loop of services.loops) opened.adopt(startEvery(loop, log), (every) => every.stop());
+    await services.deliveries.recover();
+    for (const loop of services.loops)
+      opened.adopt(startEvery(loop, log), (every) => every.stop());
   }
   if (only !== 'pages') {
     const use = only === 'browser' ? 'on' : config.browser.use;

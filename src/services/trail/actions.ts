@@ -18,6 +18,7 @@ export const auditLogActions = {
   'scope.denied': 'hourly',
   'object.denied': 'hourly',
   'target.refused': 'hourly',
+  'webhook.refused': 'hourly',
 
   'user.signed_in': 'rates',
   'user.signed_out': 'rates',
@@ -38,6 +39,12 @@ export const auditLogActions = {
   'invitation.revoked': 'rates',
   'member.role_changed': 'rates',
   'member.removed': 'rates',
+  'webhook.created': 'rates',
+  'webhook.changed': 'rates',
+  'webhook.deleted': 'rates',
+  'webhook.secret_shown': 'rates',
+  'webhook.rotated': 'rates',
+  'webhook.disabled': 'rates',
   'key.created': 'rates',
   'key.rotated': 'rates',
   'key.revoked': 'rates',
@@ -84,6 +91,7 @@ export const auditLogActions = {
   'scope.left_out': 'server',
   'object.left_out': 'server',
   'target.left_out': 'server',
+  'webhook.left_out': 'server',
 } as const satisfies Readonly<Record<string, 'hourly' | 'rates' | 'operator' | 'server'>>;
 
 const isHourly: ReadonlySet<string> = new Set(

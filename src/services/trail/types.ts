@@ -25,7 +25,7 @@ export const auditLogGroups = {
   reports: ['report', 'project'],
   links: ['link', 'share'],
   targets: ['target'],
-  alerts: ['notifications', 'alert', 'recipient'],
+  alerts: ['notifications', 'alert', 'webhook', 'recipient'],
   system: ['account', 'scope', 'object'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

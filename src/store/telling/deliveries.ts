@@ -196,7 +196,7 @@ interface Outcome {
   readonly attempts: number;
   readonly nextAt: number;
   /** JSON. */
-  readonly attemptLog: string;
+  readonly attemptLog: string | null;
   readonly doneAt: number | null;
 }
 
@@ -355,10 +355,16 @@ export interface ReplayRange {
   readonly isFailedOnly: boolean;
 }
 
-export async function replayDeliveries(tx: Tx, ids: readonly number[], nowMs: number): Promise<void> {
+export async function replayDeliveries(
+  tx: Tx,
+  accountId: number,
+  ids: readonly number[],
+  nowMs: number,
+): Promise<void> {
   await tx.sql
     .updateTable('deliveries')
     .set({ state: waiting, attempts: 0, nextAt: nowMs, doneAt: null })
+    .where('accountId', '=', accountId)
     .where('id', 'in', tx.numbersOf(JSON.stringify(ids)))
     .execute();
 }

@@ -65,6 +65,7 @@ const kinds: ReadonlySet<string> = new Set([
   'invitation',
   'session',
   'account',
+  'webhook',
   'alert',
 ]);
 
@@ -124,8 +125,15 @@ const sentences: ReadonlyMap<string, (about: string) => string> = new Map<string
   ['link.used', (about) => `Opened ${about} by a signed link`],
   ['share.unlock_failed', (about) => `Gave a wrong password for the shared ${about}`],
   ['share.unlock_throttled', (about) => `Tried too many passwords for the shared ${about}`],
+  ['webhook.created', (about) => `Added ${about}`],
+  ['webhook.changed', (about) => `Changed ${about}`],
+  ['webhook.deleted', (about) => `Deleted ${about}`],
+  ['webhook.secret_shown', (about) => `Saw the secret of ${about}`],
+  ['webhook.rotated', (about) => `Replaced the secret of ${about}`],
+  ['webhook.disabled', (about) => `Switched ${about} off, as nothing arrived there`],
+  ['webhook.refused', () => 'Asked to tell an address that is not allowed'],
   ['target.refused', () => 'Asked to check an address that is not allowed'],
-  ...['user', 'share', 'link', 'scope', 'object', 'target'].map(
+  ...['user', 'share', 'link', 'scope', 'object', 'target', 'webhook'].map(
     (kind) => [`${kind}.left_out`, () => 'Left out what was too much to list'] as const,
   ),
   ['scope.denied', (about) => `Was not allowed: ${about}`],
