@@ -83,6 +83,7 @@ const floors: Readonly<Record<string, Floors>> = {
       sites: ['running', 'reports', 'people', 'trail', 'limits'],
       crawling: ['sites', 'running', 'reports', 'trail', 'telling', 'alerts'],
       sharing: ['reports', 'sites', 'people', 'trail', 'limits'],
+      schedules: ['reports', 'sites', 'running', 'looks', 'telling', 'trail'],
     },
   },
   store: {
@@ -103,6 +104,7 @@ const floors: Readonly<Record<string, Floors>> = {
       waivers: [],
       lists: ['reports', 'counters'],
       sites: ['reports', 'lists'],
+      schedules: ['reports'],
       upkeep: ['reports', 'counters', 'people', 'crawls'],
       sqlite: [],
       postgres: ['reports', 'looks'],

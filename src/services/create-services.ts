@@ -41,6 +41,8 @@ import type { AuditsService, UpkeepService } from './running/types.ts';
 import { createUpkeepService } from './running/upkeep.ts';
 import { createWatchPlaces } from './running/watch-places.ts';
 import type { ServiceSettings } from './settings.ts';
+import { createScheduling } from './schedules/create-scheduling.ts';
+import type { FireOutcome } from './schedules/types.ts';
 import { createSharesService } from './sharing/shares.ts';
 import { createSignedLinksService } from './sharing/signed-links.ts';
 import { createCrawlDetails } from './sites/details.ts';
@@ -114,6 +116,10 @@ export function createServices(given: ServiceParts): AllServices {
   const hasRoom = async () => (await lackOfDisk({ folder, diskMinBytes })) === undefined;
   const crawling = { db, settings, events, changes: createCrawlChanges(), watchPlaces, hasRoom, now, log };
   const crawls = createCrawlControl(crawling);
+  const scheduling = createScheduling({
+    ...{ db, settings, cursorKeys, events, lookers, now, log },
+    fireDigest: async () => undefined,
+  });
   const endWaits = () => {
     reports.endWaits();
     crawls.endWaits();
@@ -130,6 +136,8 @@ export function createServices(given: ServiceParts): AllServices {
       ...{ ...parts, cursorKeys, events, hashPassword: passwords.hash },
       lookAtSite: given.lookAtSite ?? looksNowhere,
     }),
+    schedules: scheduling.service,
+    scheduleFires: scheduling.fired,
     keys,
     shares: createSharesService({
       ...{ db, unlockKeys, refusals, buckets, now },
@@ -167,6 +175,8 @@ export function createServices(given: ServiceParts): AllServices {
     crawlTurns: createCrawlTurns(crawling),
     upkeep: createUpkeepService({ db, settings, giveUpLooks: lookWork.giveUpWaiting, now, log }),
     loops: [
+      ...scheduling.loops,
+      
       ...scheduling.loops,
 
       { name: 'deliveries', everyMs: 1_000, turn: deliveries.turn, hear: (wake) => onNews(db, wake) },
@@ -244,6 +254,8 @@ export interface AllServices extends Services {
   readonly lookWork: LooksWork;
   /** For src/jobs/every.ts. */
   readonly loops: readonly Loop[];
+  /** Turns of schedules of this process since it began. */
+  readonly scheduleFires: Readonly<Record<FireOutcome, number>>;
   /** Where the worker of this process says whether it has a browser. */
   readonly lookers: Lookers;
   /** Of looks, as `events` of runs. */

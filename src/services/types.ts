@@ -13,6 +13,7 @@ import type { ProjectsService } from './reports/project-types.ts';
 import type { QueueService } from './reports/queue-types.ts';
 import type { ReportsService } from './reports/types.ts';
 import type { LiveService } from './running/types.ts';
+import type { SchedulesService } from './schedules/types.ts';
 import type { SharesService, SignedLinksService } from './sharing/types.ts';
 import type { CrawlControlService, CrawlDetailsService, SitesService } from './sites/types.ts';
 import type { WebhooksService } from './telling/types.ts';
@@ -28,6 +29,7 @@ export interface Services {
   readonly sites: SitesService;
   readonly crawls: CrawlControlService;
   readonly crawlDetails: CrawlDetailsService;
+  readonly schedules: SchedulesService;
   readonly keys: KeysService;
   readonly shares: SharesService;
   readonly links: SignedLinksService;

@@ -57,9 +57,13 @@ export interface ScheduleFireTable {
   outcome: 'made' | 'joined' | 'partial' | 'refused' | 'missed';
   /** Runs or crawls. */
   made: number;
+  /** Those that were open already. */
+  joined: number;
   /** Times of a gap that it stands for. */
-  missed: Generated<number>;
-  /** JSON: ids of reports that found no room yet; null: none is left. */
+  missed: number;
+  /** Of the run in its report, or of the crawl in its site, where there is one of each. */
+  number: number | null;
+  /** JSON: ids of reports or of the site that found no room yet; null: none is left, or nobody tries any more. */
   rest: string | null;
   detail: string | null;
 }

@@ -10,10 +10,12 @@ import {
 } from '../../store/reports/reports.ts';
 import { findOpenRun, insertRun } from '../../store/reports/runs.ts';
 import { takeLook } from '../looks/take-look.ts';
+import type { RunEvents } from '../running/events.ts';
 import type { ReportsParts } from './reports-parts.ts';
 import { type Counted, takeRun } from './run-limits.ts';
 
 type QueueParts = Pick<ReportsParts, 'settings' | 'lookers' | 'now'>;
+type TellParts = QueueParts & { readonly events: Pick<RunEvents, 'publish' | 'wake'> };
 
 /** Why a run is made, and which limit of the day it counts for. */
 export interface RunReason {
@@ -73,7 +75,7 @@ export async function queueOrJoin(
  */
 export async function queueByItself(
   tx: Tx,
-  parts: QueueParts & Pick<ReportsParts, 'events'>,
+  parts: TellParts,
   { accountId, reportId }: { readonly accountId: number; readonly reportId: number },
   causedBy: string,
 ): Promise<Pick<QueuedRun, 'runId' | 'isQueued'> | undefined> {
@@ -85,7 +87,7 @@ export async function queueByItself(
 /** The same of a report that was read in this transaction to be changed. */
 export async function queueKnownByItself(
   tx: Tx,
-  parts: QueueParts & Pick<ReportsParts, 'events'>,
+  parts: TellParts,
   before: ReportBefore,
   causedBy: string,
   counted: RunReason['counted'],

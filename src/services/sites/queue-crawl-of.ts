@@ -44,22 +44,22 @@ export async function queueOrJoin(
 /**
  * Queues a crawl that nobody asks for at this moment, and tells of it after the commit.
  * @param causedBy such as `schedule:7`
- * @returns undefined: the site is gone
- * @throws CrawlsFull to be undone
+ * @returns its number in the site, or that of the open one which it joins; undefined: the site is gone
+ * @throws CrawlsFull before anything is written
  */
 export async function queueByItself(
   tx: Tx,
   parts: QueueParts & Pick<SitesParts, 'events'>,
   { accountId, siteId }: { readonly accountId: number; readonly siteId: number },
   causedBy: string,
-): Promise<{ readonly crawlId: number; readonly isQueued: boolean } | undefined> {
+): Promise<{ readonly number: number; readonly isQueued: boolean } | undefined> {
   const before = await findSiteToChange(tx, accountId, siteId);
   if (before === undefined) return undefined;
   const settings = JSON.parse(before.settings) as CrawlSettings;
   const reason = { cause: causeCodes.schedule, causedBy };
-  const { crawlId, changes } = await queueOrJoin(tx, parts, before, settings, reason);
-  if (changes === undefined) return { crawlId, isQueued: false };
+  const { changes } = await queueOrJoin(tx, parts, before, settings, reason);
+  if (changes === undefined) return { number: before.crawlsCount, isQueued: false };
   await changeSite(tx, before, changes, parts.now());
   tx.afterCommit(() => parts.events.wake('queued'));
-  return { crawlId, isQueued: true };
+  return { number: before.crawlsCount + 1, isQueued: true };
 }

@@ -73,6 +73,11 @@ export const auditLogActions = {
   'site.privacy_changed': 'rates',
   'site.link_replaced': 'rates',
   'site.deleted': 'rates',
+  'schedule.created': 'rates',
+  'schedule.changed': 'rates',
+  'schedule.paused': 'rates',
+  'schedule.resumed': 'rates',
+  'schedule.deleted': 'rates',
   'link.created': 'rates',
   'link.revoked': 'rates',
 

@@ -31,6 +31,20 @@ export async function renameAccount(tx: Tx, accountId: number, name: string): Pr
   await tx.sql.updateTable('accounts').set({ name }).where('id', '=', accountId).execute();
 }
 
+/** Null: UTC, as nobody has said one. */
+export async function readTimeZone(db: Db, accountId: number): Promise<string | null> {
+  const row = await db.sql
+    .selectFrom('accounts')
+    .select('timeZone')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return row?.timeZone ?? null;
+}
+
+export async function setTimeZone(tx: Tx, accountId: number, timeZone: string): Promise<void> {
+  await tx.sql.updateTable('accounts').set({ timeZone }).where('id', '=', accountId).execute();
+}
+
 /**
  * Until the transaction ends nobody else changes who or what belongs to the account: two owners cannot demote each
  * other, and no two keys take the last place.
