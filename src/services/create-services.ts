@@ -3,6 +3,7 @@ import type { KeyRing } from '../lib/key-ring.ts';
 import type { Log } from '../lib/log.ts';
 import type { RandomBytes } from '../lib/random-bytes.ts';
 import type { UrlRules } from '../net/accept-url.ts';
+import type { Mailer } from '../net/mail.ts';
 import type { Sender } from '../net/send.ts';
 import type { SharedTurns } from '../net/shared-turns.ts';
 import type { Db } from '../store/db.ts';
@@ -49,6 +50,10 @@ import { createCrawlDetails } from './sites/details.ts';
 import type { LookAtSite } from './sites/preview.ts';
 import { createSitesService } from './sites/sites.ts';
 import { createDeliveries } from './telling/deliver.ts';
+import { createMailService } from './telling/mail.ts';
+import { createMailKind } from './telling/mail-kind.ts';
+import { createRecipientLinks } from './telling/recipient-links.ts';
+import { createRecipientsService } from './telling/recipients.ts';
 import { createSealing } from './telling/sealing.ts';
 import type { TellingParts } from './telling/telling-parts.ts';
 import type { DeliveriesService } from './telling/types.ts';
@@ -112,7 +117,10 @@ export function createServices(given: ServiceParts): AllServices {
     origin: given.origin ?? (async () => 'http://127.0.0.1'),
   };
   const webhookKind = createWebhookKind(telling);
-  const deliveries = createDeliveries({ ...telling, kinds: { webhook: webhookKind, mail: undefined } });
+  const { mailer } = given;
+  const mailing = { ...telling, mailer, links: createRecipientLinks(purposeKeys(parts, 'mail')) };
+  const mailKind = mailer && createMailKind({ ...mailing, mailer });
+  const deliveries = createDeliveries({ ...telling, kinds: { webhook: webhookKind, mail: mailKind } });
   const hasRoom = async () => (await lackOfDisk({ folder, diskMinBytes })) === undefined;
   const crawling = { db, settings, events, changes: createCrawlChanges(), watchPlaces, hasRoom, now, log };
   const crawls = createCrawlControl(crawling);
@@ -152,6 +160,8 @@ export function createServices(given: ServiceParts): AllServices {
     alerts: createAlertsService({ db, cursorKeys, now }),
     notifications: createNotificationsService({ db, now }),
     webhooks: createWebhooksService(telling, deliveries.sendNow),
+    recipients: createRecipientsService(mailing),
+    mail: createMailService(mailing),
     live: createLiveService({
       db,
       settings,
@@ -190,6 +200,7 @@ export function createServices(given: ServiceParts): AllServices {
     async close() {
       endWaits();
       given.sender?.close();
+      mailer?.close();
       await Promise.all([
         deliveries.settled(),
         keys.settled(),
@@ -239,6 +250,8 @@ interface ServiceParts {
   readonly lookAtSite?: LookAtSite | undefined;
   /** Sends what is told; undefined: this process sends nothing. It is closed with the services. */
   readonly sender?: Sender | undefined;
+  /** Sends mails; undefined: no mail server is set. It is closed with the services. */
+  readonly mailer?: Mailer | undefined;
   /** Of our pages, for links in what is told. */
   readonly origin?: (() => Promise<string>) | undefined;
   /** What a hash of a password costs; undefined: as always. */

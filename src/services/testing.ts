@@ -6,6 +6,7 @@ import type { FailureCode } from '../errors.ts';
 import { type Log, silentLog } from '../lib/log.ts';
 import { packWithParts } from '../lib/packed-json.ts';
 import { urlRules } from '../net/egress.ts';
+import type { Mailer } from '../net/mail.ts';
 import { createSender } from '../net/send.ts';
 import type { JudgedCheck, ReportBody } from '../report/body.ts';
 import { type PageFinding, pageFindings } from '../report/page-findings.ts';
@@ -35,6 +36,7 @@ export function testServices(
     secretKey = testKey,
     previousSecretKey,
     hashesAsAlways,
+    mailer,
   }: TestServicesOptions = {},
 ): TestServices {
   const clock = { nowMs: Date.UTC(2026, 10, 21, 12) };
@@ -50,6 +52,7 @@ export function testServices(
     settings: config,
     urlRules: urlRules(egress),
     sender: createSender(egress),
+    mailer,
     origin: async () => 'https://assay.example.org',
     now: () => clock.nowMs,
     randomBytes,
@@ -68,6 +71,7 @@ interface TestServicesOptions {
   readonly previousSecretKey?: Uint8Array;
   /** Passwords are hashed with the work that is stored in earnest. */
   readonly hashesAsAlways?: boolean;
+  readonly mailer?: Mailer;
 }
 
 const testKey = createHash('sha256').update('a key for tests').digest();

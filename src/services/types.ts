@@ -16,6 +16,7 @@ import type { LiveService } from './running/types.ts';
 import type { SchedulesService } from './schedules/types.ts';
 import type { SharesService, SignedLinksService } from './sharing/types.ts';
 import type { CrawlControlService, CrawlDetailsService, SitesService } from './sites/types.ts';
+import type { MailService, RecipientsService } from './telling/recipient-types.ts';
 import type { WebhooksService } from './telling/types.ts';
 import type { AuditLogService } from './trail/types.ts';
 
@@ -37,6 +38,8 @@ export interface Services {
   readonly alerts: AlertsService;
   readonly notifications: NotificationsService;
   readonly webhooks: WebhooksService;
+  readonly recipients: RecipientsService;
+  readonly mail: MailService;
   readonly users: UsersService;
   readonly members: MembersService;
   readonly invitations: InvitationsService;

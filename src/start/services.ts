@@ -14,6 +14,7 @@ import { keepSetting, readSetting, writeSetting } from '../store/settings.ts';
 import { servedAddressKey } from '../store/sqlite/data-folder.ts';
 import { egressSettings } from './egress-settings.ts';
 import { localUrl } from './listen.ts';
+import { mailerOf } from './mailer.ts';
 import { senderOf } from './sender.ts';
 import { openBeside, type StartedStore } from './store.ts';
 
@@ -39,6 +40,7 @@ export async function servicesOver(
     log,
     lookAtSite,
     sender,
+    mailer: await mailerOf(config),
     origin: () => originOf(db, config),
   });
 }

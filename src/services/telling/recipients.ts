@@ -1,6 +1,5 @@
 import { AssayError, invalid, noneWithId } from '../../errors.ts';
 import { durationInWords } from '../../lib/durations.ts';
-import type { KeyRing } from '../../lib/key-ring.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Mailer } from '../../net/mail.ts';
 import { appendAuditLog } from '../../store/audit-log.ts';
@@ -25,7 +24,7 @@ import { isOwner, lockAndConfirmRights, personBehind, requireOwner } from '../pe
 import type { ServiceSettings } from '../settings.ts';
 import { actorOf } from '../trail/write-audit-log.ts';
 import { noMailServer, sendLetter } from './mail.ts';
-import { createRecipientLinks, type LinkPurpose } from './recipient-links.ts';
+import type { LinkPurpose, RecipientLinks } from './recipient-links.ts';
 import type { LinkedRecipient, Recipient, RecipientsService } from './recipient-types.ts';
 import { forgetWants } from './wants.ts';
 
@@ -33,8 +32,7 @@ interface RecipientParts {
   readonly db: Db;
   readonly settings: Pick<ServiceSettings, 'watching'>;
   readonly mailer: Mailer | undefined;
-  /** D2: of the purpose `mail`. */
-  readonly mailKeys: KeyRing;
+  readonly links: RecipientLinks;
   readonly origin: () => Promise<string>;
   readonly buckets: Buckets;
   readonly now: () => number;
@@ -45,8 +43,7 @@ interface RecipientParts {
 const asksADay = { count: 3, seconds: 86_400 };
 
 export function createRecipientsService(parts: RecipientParts): RecipientsService {
-  const { db, settings, mailer, origin, buckets, now, log } = parts;
-  const links = createRecipientLinks(parts.mailKeys);
+  const { db, settings, mailer, links, origin, buckets, now, log } = parts;
   const throttle = createThrottle(asksADay, now, { buckets, name: 'mail asks' });
 
   return {
