@@ -43,6 +43,7 @@ import { reportRoutes } from './reports.ts';
 import type { RouteParts } from './routes.ts';
 import { runRoutes } from './runs.ts';
 import { signedLinkRoutes } from './signed-links.ts';
+import { waiverRoutes } from './waivers.ts';
 import { routesOfSites } from './sites/routes.ts';
 import { streamSite } from './sites/site-events.ts';
 import { limitSockets, requestLineMaxBytes, serverOptions } from './sockets.ts';
@@ -150,6 +151,7 @@ function addRoutes(app: FastifyInstance, parts: RouteParts): object {
     runRoutes,
     stopRoutes,
     signedLinkRoutes,
+    waiverRoutes,
     exportRoutes,
     lookRoutes,
     fixRoutes,

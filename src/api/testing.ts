@@ -13,6 +13,7 @@ import { createAuditPool } from '../audit/pool.ts';
 import { browserCatalogue } from '../checks/browser/browser-catalogue.ts';
 import { catalogue, checksVersion } from '../checks/catalogue.ts';
 import type { Config } from '../config.ts';
+import { startEvery } from '../jobs/every.ts';
 import { startRunner } from '../jobs/runner.ts';
 import { type Log, silentLog } from '../lib/log.ts';
 import { createEgress, urlRules } from '../net/egress.ts';
@@ -182,8 +183,10 @@ async function startAudits(services: AllServices, config: Config, log: Log): Pro
     now: Date.now,
     log,
   });
+  const loops = services.waiverLoops(pool.judgeAgain).map((loop) => startEvery(loop, log));
   return async () => {
     await runner.stop(0);
+    await Promise.all(loops.map((loop) => loop.stop()));
     await Promise.all([egress.close(), pool.close()]);
   };
 }

@@ -1,4 +1,5 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import type { JudgeAgain } from '../audit/types.ts';
 import type { KeyRing } from '../lib/key-ring.ts';
 import type { Log } from '../lib/log.ts';
 import type { RandomBytes } from '../lib/random-bytes.ts';
@@ -32,6 +33,7 @@ import { createFindingsService } from './reports/findings.ts';
 import { createProjectsService } from './reports/projects.ts';
 import { createQueueService } from './reports/queue.ts';
 import { createReportsService } from './reports/reports.ts';
+import type { AuditsParts } from './running/audits-parts.ts';
 import { createAuditsService } from './running/audits.ts';
 import { createRunEvents, type RunEvents } from './running/events.ts';
 import { createHostTurns } from './running/host-turns.ts';
@@ -65,6 +67,7 @@ import { boundAuditLog } from './trail/bounded-audit-log.ts';
 import { createRefusals } from './trail/refusals.ts';
 import { echoingAuditLog } from './trail/write-audit-log.ts';
 import type { Loop, Services } from './types.ts';
+import { createWaiving } from './waivers/create-waiving.ts';
 
 /**
  * Wires everything that Assay does over one database. A server then drives the queue:
@@ -128,6 +131,12 @@ export function createServices(given: ServiceParts): AllServices {
     ...{ db, settings, cursorKeys, events, lookers, now, log },
     fireDigest: async () => undefined,
   });
+  const onLookQueued: AuditsParts['onLookQueued'] = ({ accountId, reportId, runId }) => {
+    const look = { accountId, reportId, runId, state: 'queued', stage: null } as const;
+    lookEvents.publish({ part: 'browser', ...look });
+    lookEvents.wake('queued');
+  };
+  const waiving = createWaiving({ db, settings, events, onLookQueued, now, log });
   const endWaits = () => {
     reports.endWaits();
     crawls.endWaits();
@@ -157,6 +166,8 @@ export function createServices(given: ServiceParts): AllServices {
     invitations: createInvitationsService(people),
     auditLog: createAuditLogService({ db, refusals }),
     accounts: createAccountsService(parts),
+    waivers: waiving.service,
+    waiverLoops: waiving.loops,
     alerts: createAlertsService({ db, cursorKeys, now }),
     notifications: createNotificationsService({ db, now }),
     webhooks: createWebhooksService(telling, deliveries.sendNow),
@@ -172,12 +183,7 @@ export function createServices(given: ServiceParts): AllServices {
     }),
     ready: createReadiness({ db, folder, diskMinBytes, now }),
     audits: createAuditsService({
-      ...{ db, settings, events, places, now, log },
-      onLookQueued({ accountId, reportId, runId }) {
-        const look = { accountId, reportId, runId, state: 'queued', stage: null } as const;
-        lookEvents.publish({ part: 'browser', ...look });
-        lookEvents.wake('queued');
-      },
+      ...{ db, settings, events, places, onLookQueued, now, log },
     }),
     lookWork,
     lookers,
@@ -265,6 +271,8 @@ export interface AllServices extends Services {
   readonly upkeep: UpkeepService;
   readonly deliveries: DeliveriesService;
   readonly lookWork: LooksWork;
+  /** What follows from waivers: for src/jobs/every.ts where runs are judged. */
+  readonly waiverLoops: (judgeAgain: JudgeAgain) => readonly Loop[];
   /** For src/jobs/every.ts. */
   readonly loops: readonly Loop[];
   /** Turns of schedules of this process since it began. */

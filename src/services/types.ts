@@ -19,6 +19,7 @@ import type { CrawlControlService, CrawlDetailsService, SitesService } from './s
 import type { MailService, RecipientsService } from './telling/recipient-types.ts';
 import type { WebhooksService } from './telling/types.ts';
 import type { AuditLogService } from './trail/types.ts';
+import type { WaiversService } from './waivers/types.ts';
 
 /** Everything that Assay does, wired once by createServices. */
 export interface Services {
@@ -44,6 +45,7 @@ export interface Services {
   readonly members: MembersService;
   readonly invitations: InvitationsService;
   readonly auditLog: AuditLogService;
+  readonly waivers: WaiversService;
   readonly live: LiveService;
   /** What rates are counted in, over all nodes. */
   readonly buckets: Buckets;

@@ -139,7 +139,7 @@ export async function startWork(
     metrics?.fetchEnded(event);
   };
   const { audits, hostTurns: sharedTurns } = services;
-  const { runAudit, runLook } = opened.adopt(
+  const { runAudit, runLook, judgeAgain } = opened.adopt(
     createAuditThread({
       data: () => ({
         ...{ settings, ownPorts: ownPorts() },
@@ -178,7 +178,7 @@ export async function startWork(
     const crawling = { services, opened, ownPorts, log, metrics, settings, tell, runAudit };
     await begun(startCrawling(config, crawling));
     await services.deliveries.recover();
-    for (const loop of services.loops)
+    for (const loop of [...services.loops, ...services.waiverLoops(judgeAgain)])
       opened.adopt(startEvery(loop, log), (every) => every.stop());
   }
   if (only !== 'pages') {

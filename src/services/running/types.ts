@@ -43,6 +43,8 @@ export interface ClaimedRun {
   readonly expectations: Expectations;
   /** Those of its project that were live then and are for its page. */
   readonly waivers: readonly Waiver[];
+  /** Nothing was fetched: what a run before it gathered was judged again. */
+  readonly isJudgedAgain?: true;
   readonly fence: number;
   readonly attempts: number;
   readonly deaths: number;

@@ -78,6 +78,9 @@ export const auditLogActions = {
   'schedule.paused': 'rates',
   'schedule.resumed': 'rates',
   'schedule.deleted': 'rates',
+  'waiver.created': 'rates',
+  'waiver.ended': 'rates',
+  'waiver.expired': 'rates',
   'link.created': 'rates',
   'link.revoked': 'rates',
 

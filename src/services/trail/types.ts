@@ -22,7 +22,7 @@ export const auditLogGroups = {
   'sign-in': ['user'],
   keys: ['key'],
   members: ['member', 'invitation'],
-  reports: ['report', 'project', 'schedule'],
+  reports: ['report', 'project', 'waiver', 'schedule'],
   links: ['link', 'share'],
   targets: ['target'],
   alerts: ['notifications', 'alert', 'webhook', 'recipient'],

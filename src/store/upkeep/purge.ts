@@ -1,6 +1,7 @@
 import { type Db, inTransaction, keptFromIndex, type Tx } from '../db.ts';
 import { deleteReportFindings } from '../reports/report-findings.ts';
 import { deleteShareLinks } from '../reports/signed-links.ts';
+import { deleteWaivers } from '../waivers/waivers.ts';
 import { hasSites, purgeSiteStep } from './purge-sites.ts';
 
 /** Larger batches hold the writer for too long: 100 reports took 29 ms, 25 take 4. */
@@ -57,6 +58,7 @@ async function purgeFrom(tx: Tx, accountId: number, projectId: number): Promise<
     .execute();
   if (reports.length === 0) {
     if (await hasSites(tx, accountId, projectId)) return false;
+    await deleteWaivers(tx, accountId, projectId);
     await tx.sql
       .deleteFrom('projects')
       .where('accountId', '=', accountId)

@@ -80,6 +80,39 @@ export function lastDayOf(until: number): string {
   return new Date(until - 1).toISOString().slice(0, 10);
 }
 
+export async function findWaiver(
+  db: Db,
+  accountId: number,
+  projectId: number,
+  id: number,
+): Promise<WaiverRow | undefined> {
+  return db.sql
+    .selectFrom('waivers')
+    .select(columns)
+    .where('accountId', '=', accountId)
+    .where('projectId', '=', projectId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Those that take effect. */
+export async function countLive(
+  db: Db,
+  accountId: number,
+  projectId: number,
+  nowMs: number,
+): Promise<number> {
+  const { count } = await db.sql
+    .selectFrom('waivers')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('accountId', '=', accountId)
+    .where('projectId', '=', projectId)
+    .where('endedAt', 'is', null)
+    .where('until', '>', nowMs)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Takes its effect away. Undefined: there is none, or it is over. */
 export async function endWaiver(
   tx: Tx,
