@@ -90,6 +90,19 @@ const matrix: Readonly<Record<string, Access>> = {
   'POST /api/v1/invitations': 'admin',
   'DELETE /api/v1/invitations/{id}': 'admin',
   'GET /api/v1/audit-log': 'admin',
+  'GET /api/v1/webhooks': 'admin',
+  'POST /api/v1/webhooks': 'admin',
+  'GET /api/v1/webhooks/{id}': 'admin',
+  'PUT /api/v1/webhooks/{id}': 'admin',
+  'PATCH /api/v1/webhooks/{id}': 'admin',
+  'DELETE /api/v1/webhooks/{id}': 'admin',
+  'GET /api/v1/webhooks/{id}/secret': 'admin',
+  'POST /api/v1/webhooks/{id}/rotate': 'admin',
+  'POST /api/v1/webhooks/{id}/test': 'admin',
+  'POST /api/v1/webhooks/{id}/replay': 'admin',
+  'GET /api/v1/webhooks/{id}/deliveries': 'admin',
+  'GET /api/v1/webhooks/{id}/deliveries/{delivery}': 'admin',
+  'POST /api/v1/webhooks/{id}/deliveries/{delivery}/replay': 'admin',
 };
 
 let api: TestApi;

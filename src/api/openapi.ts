@@ -1,5 +1,6 @@
 import type { RouteOptions } from 'fastify';
 import { formatCount } from '../lib/quantities.ts';
+import { webhookOperations } from './event-schemas.ts';
 import { usualValuesMax } from './fields.ts';
 import {
   answerFields,
@@ -49,6 +50,7 @@ export function describeApi(operations: readonly Operation[], settings: ApiSetti
     },
     servers: [{ url: '/' }],
     paths,
+    webhooks: describeWebhooks(components),
     components: {
       schemas: Object.fromEntries([...components].toSorted(([a], [b]) => (a < b ? -1 : 1))),
       responses: describeRefusals(problem),
@@ -58,6 +60,13 @@ export function describeApi(operations: readonly Operation[], settings: ApiSetti
       },
     },
   };
+}
+
+/** What is sent to those who ask for it. */
+function describeWebhooks(components: Map<string, Json>): JsonObject {
+  return Object.fromEntries(
+    webhookOperations.map(({ type, operation }) => [type, convert(operation, components)]),
+  );
 }
 
 function describe(operation: Operation, settings: ApiSettings, components: Map<string, Json>): Json {

@@ -13,6 +13,7 @@ import { checkRoutes } from './checks.ts';
 import { answerConditionally, reportTags } from './conditional.ts';
 import { configSchemaRoutes } from './config-schema.ts';
 import { answerInTime, closingSignal } from './deadline.ts';
+import { deliveryRoutes } from './deliveries.ts';
 import { noteDenials } from './denials.ts';
 import { eventRoutes, streamReport } from './events.ts';
 import { exportRoutes } from './export.ts';
@@ -43,13 +44,14 @@ import { reportRoutes } from './reports.ts';
 import type { RouteParts } from './routes.ts';
 import { runRoutes } from './runs.ts';
 import { signedLinkRoutes } from './signed-links.ts';
-import { waiverRoutes } from './waivers.ts';
 import { routesOfSites } from './sites/routes.ts';
 import { streamSite } from './sites/site-events.ts';
 import { limitSockets, requestLineMaxBytes, serverOptions } from './sockets.ts';
 import { stopRoutes } from './stop.ts';
 import { readableTarget } from './target.ts';
+import { waiverRoutes } from './waivers.ts';
 import { tellBrowsers } from './wants.ts';
+import { webhookRoutes } from './webhooks.ts';
 
 /**
  * The HTTP interface, ready for `listen({ host, port })`.
@@ -164,6 +166,8 @@ function addRoutes(app: FastifyInstance, parts: RouteParts): object {
     accountRoutes,
     notificationRoutes,
     alertRoutes,
+    webhookRoutes,
+    deliveryRoutes,
     keyRoutes,
     memberRoutes,
     invitationRoutes,

@@ -17,6 +17,7 @@ import { startEvery } from '../jobs/every.ts';
 import { startRunner } from '../jobs/runner.ts';
 import { type Log, silentLog } from '../lib/log.ts';
 import { createEgress, urlRules } from '../net/egress.ts';
+import { createSender } from '../net/send.ts';
 import type { Scope } from '../services/caller.ts';
 import { type AllServices, createServices } from '../services/create-services.ts';
 import type { Account } from '../services/people/types.ts';
@@ -112,6 +113,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
       randomBytes,
       log,
       lookAtSite,
+      sender: createSender(egressSettings(config, { version: '0.0.0', publicUrl: null })),
     }),
     (open) => open.close(),
   );
