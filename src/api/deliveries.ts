@@ -24,6 +24,9 @@ import type { ById } from './whole-list.ts';
 const tags = ['webhooks'];
 const path = `${webhooksPath}/:id/deliveries`;
 
+const onceDue =
+  'What is due already is not made due twice, so a replay may be repeated. Leave the Idempotency-Key out.';
+
 interface ByDelivery extends ById {
   readonly delivery: string;
 }
@@ -60,6 +63,7 @@ export function deliveryRoutes(app: FastifyInstance, parts: RouteParts): void {
     summary: 'Send a delivery again: the same id and body, a new time and signature',
     tags,
     access: 'admin',
+    refusesKey: onceDue,
     answers: { 200: One(DeliveryView) },
     refuses: ['validation-failed'],
     isConditional: true,
@@ -79,6 +83,7 @@ export function deliveryRoutes(app: FastifyInstance, parts: RouteParts): void {
     description: 'At most 1,000 at once, the oldest first.',
     tags,
     access: 'admin',
+    refusesKey: onceDue,
     body: ReplayFields,
     answers: { 200: One(ReplayedView) },
     isConditional: true,

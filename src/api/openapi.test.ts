@@ -119,6 +119,7 @@ describe('every operation', () => {
     );
     expect([...new Set(types)].toSorted()).toEqual([
       'check string',
+      'delivery integer',
       'id integer',
       'kind mobile | desktop',
       'link integer',

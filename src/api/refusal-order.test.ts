@@ -31,6 +31,7 @@ beforeAll(async () => {
   const report = await make('/reports', { url: 'example.com', privacy: '1' });
   const { siteId: site } = await seedClosedCrawl(api.db, { accountId: api.one.account.id });
   await api.call('PUT', `${base}/sites/${site}`, { form: { privacy: '1' } });
+  const webhook = await make('/webhooks', { url: 'https://hooks.example.org/a' });
   there = {
     '/projects/{project}': 'example.com',
     '/projects/{project}/links/{link}': await make('/projects/example.com/links', {}),
@@ -44,6 +45,8 @@ beforeAll(async () => {
     '/sites/{site}/crawls/{number}': '1',
     '/sites/{site}/crawls/{number}/pages/{n}': '0',
     '/sites/{site}/crawls/{number}/findings/{check}': 'image-alt',
+    '/webhooks/{id}': webhook,
+    '/webhooks/{id}/deliveries/{delivery}': await delivered(Number(webhook)),
     '/keys/{id}': await make('/keys', { name: 'ci' }),
     '/members/{id}': await joined(),
     '/invitations/{id}': await make('/invitations', {}),
@@ -51,6 +54,23 @@ beforeAll(async () => {
   operations = operationsOf((await api.call('GET', '/openapi.json')).json);
 });
 afterAll(() => api.close());
+
+async function delivered(webhookId: number): Promise<string> {
+  const accountId = api.one.account.id;
+  const event = { accountId, projectId: null, type: 'webhook.test', subject: `webhook:${webhookId}` };
+  const row = { ...event, data: '{}', notBefore: 1, spreadAt: 1, createdAt: 1 };
+  const { id: eventId } = await api.db.sql
+    .insertInto('events')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await api.db.sql
+    .insertInto('deliveries')
+    .values({ accountId, webhookId, eventId, state: 3, nextAt: 1, createdAt: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return String(id);
+}
 
 async function joined(): Promise<string> {
   const { users } = api.services;

@@ -133,8 +133,9 @@ export function webhookRoutes(app: FastifyInstance, parts: RouteParts): void {
       'Waits 15 seconds at most. Nothing of the answer is told but its status. Six a minute and account.',
     tags,
     access: 'admin',
+    refusesKey: 'Each request sends one test. Leave the Idempotency-Key out.',
     answers: { 200: One(TestView) },
-    refuses: ['validation-failed', 'rate-limited', 'draining'],
+    refuses: ['validation-failed', 'rate-limited'],
     isConditional: true,
     async handler(request, reply) {
       await webhookThere(parts, request);
