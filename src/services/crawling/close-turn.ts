@@ -5,6 +5,7 @@ import { readExpectations } from '../../store/reports/projects.ts';
 import { changeSite } from '../../store/sites/change-site.ts';
 import { deathsMax } from '../running/end-run.ts';
 import type { CrawlingParts } from './crawling-parts.ts';
+import { tellCompleted } from './tell-crawl.ts';
 import type { CrawlWork, TurnEnding, TurnOutcome } from './types.ts';
 import { failTurn, goOn, named, nothing, nothingCounted } from './walk-turn.ts';
 import { watchTurn } from './watch-turn.ts';
@@ -36,6 +37,7 @@ export async function closeTurn(
     const isKept = await storeClosedCrawl(db, { accountId, crawlId, claim }, closed, async (tx) => {
       await completeJob(tx, turn);
       await changeSite(tx, { accountId, id: siteId }, { completedCrawlId: crawlId }, now());
+      await tellCompleted(tx, turn, closed.report, now());
     });
     if (!isKept) return nothing('lost');
     const closingMs = performance.now() - begunAt;

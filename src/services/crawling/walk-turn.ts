@@ -1,5 +1,5 @@
 import { errorAtStart, whyNothingCounted } from '../../crawl/nothing-counted.ts';
-import type { CrawlRows, StoredUrl } from '../../crawl/types.ts';
+import type { CrawlRows, PauseReason, StoredUrl } from '../../crawl/types.ts';
 import { addToDay } from '../../store/counters/account-days.ts';
 import { crawlRows } from '../../store/crawls/crawl-rows.ts';
 import { openFormer } from '../../store/crawls/former.ts';
@@ -11,6 +11,7 @@ import { noteRefusal } from '../running/note-refusal.ts';
 import { restsForHost } from '../sites/pace-of.ts';
 import { keptMemory, memoryOf } from '../sites/turn-memory.ts';
 import type { CrawlingParts } from './crawling-parts.ts';
+import { tellFailed, tellPaused } from './tell-crawl.ts';
 import type { CrawlWork, TurnEnding, TurnFailure, TurnOutcome, WalkedTurn } from './types.ts';
 import { type TurnWatch, watchTurn, whyItRests } from './watch-turn.ts';
 
@@ -158,13 +159,22 @@ export async function goOn(
   const { db, events, changes, now, log } = parts;
   const goesOn = await inTransaction(db, async (tx) => {
     if (egressBytes > 0) await addToDay(tx, turn.accountId, now(), { reports: 0, egressBytes });
-    return endTurn(tx, turn, { ...next, memory }, now());
+    const goesOn = await endTurn(tx, turn, { ...next, memory }, now());
+    if (goesOn?.state === 'paused' && isNews(turn, goesOn.reason)) {
+      await tellPaused(tx, turn, goesOn.reason, now());
+    }
+    return goesOn;
   });
   if (goesOn?.state === 'paused')
     log.info('A crawl rests.', { ...named(turn), reason: goesOn.reason, seconds: goesOn.delayMs / 1_000 });
   changes.tell(turn.crawlId);
   events.wake('queued');
   return goesOn !== undefined;
+}
+
+/** A person knows, and what it rested for before this turn was told then. */
+function isNews({ restedFor }: CrawlTurn, reason: PauseReason | null): reason is PauseReason {
+  return reason !== null && reason !== 'person' && reason !== restedFor;
 }
 
 export async function failTurn(
@@ -179,6 +189,7 @@ export async function failTurn(
     if (egressBytes > 0) await addToDay(tx, accountId, now(), { reports: 0, egressBytes });
     const isKept = await failCrawl(tx, turn, failure, now());
     if (isKept) await changeSite(tx, { accountId, id: siteId }, {}, now());
+    if (isKept) await tellFailed(tx, turn, failure.code, now());
     if (isKept && failure.isRefused === true) await noteRefusal(tx, accountId, `site:${siteId}`, now());
     return isKept;
   });

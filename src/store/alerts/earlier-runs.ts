@@ -53,21 +53,3 @@ export async function findFailureBefore(
   );
   return rows[0]?.errorCode ?? null;
 }
-
-/** The same of the crawls of a site. */
-export async function findCrawlFailureBefore(
-  db: Db,
-  { accountId, siteId, crawlId }: Readonly<Record<'accountId' | 'siteId' | 'crawlId', number>>,
-): Promise<string | null> {
-  const row = await db.sql
-    .selectFrom('crawls')
-    .select('errorCode')
-    .where('accountId', '=', accountId)
-    .where('siteId', '=', siteId)
-    .where('id', '<', crawlId)
-    .where('finishedAt', 'is not', null)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.errorCode ?? null;
-}

@@ -32,6 +32,8 @@ export interface CrawlTurn extends CrawlKey {
   /** JSON, of the turn before. */
   readonly memory: string | null;
   readonly startedAt: number;
+  /** Why it was paused before this turn; null: it was not. */
+  readonly restedFor: PauseReason | null;
   /** By which it was begun; null where there are no jobs. */
   readonly jobId: string | null;
 }
@@ -99,7 +101,7 @@ export async function claimCrawl(
     .innerJoin('sites', (join) =>
       join.onRef('sites.accountId', '=', 'crawls.accountId').onRef('sites.id', '=', 'crawls.siteId'),
     )
-    .select(['sites.id as siteId', 'sites.projectId', 'crawls.startedAt'])
+    .select(['sites.id as siteId', 'sites.projectId', 'crawls.startedAt', 'crawls.reason'])
     .where('crawls.accountId', '=', accountId)
     .where('crawls.id', '=', crawlId)
     .executeTakeFirst();
@@ -129,7 +131,7 @@ export async function claimCrawl(
     ...{ accountId, crawlId, jobId, ...others, siteId: site.siteId, projectId: site.projectId },
     ...{ claim: claims, settings: JSON.parse(settings) as CrawlSettings },
     ...{ isClosing: state === crawlStateCodes.closing, isFirst: site.startedAt === null },
-    startedAt: startedAt ?? nowMs,
+    ...{ startedAt: startedAt ?? nowMs, restedFor: site.reason },
   };
 }
 
