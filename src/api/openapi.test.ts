@@ -129,6 +129,7 @@ describe('every operation', () => {
       'number string',
       'project string',
       'site integer',
+      'waiver integer',
     ]);
   });
 });

@@ -35,6 +35,9 @@ beforeAll(async () => {
   there = {
     '/projects/{project}': 'example.com',
     '/projects/{project}/links/{link}': await make('/projects/example.com/links', {}),
+    '/projects/{project}/waivers/{waiver}': await make('/projects/example.com/waivers', {
+      ...{ check: 'image-alt', reason: 'All of them are decoration.' },
+    }),
     '/projects/{project}/findings/{check}': 'image-alt',
     '/reports/{id}': report,
     '/reports/{id}/links/{link}': await make(`/reports/${report}/links`, {}),

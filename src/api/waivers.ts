@@ -148,11 +148,14 @@ async function list(
   request: FastifyRequest<{ Params: ByProject }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { ended } = readFields(WaiversQuery, request.parameters);
+  const { projects, waivers } = parts.services;
   const { accountId } = clientOf(request);
-  const isEnded = ended === 1;
-  const waivers = await parts.services.waivers.list(accountId, request.params.project, { isEnded });
-  return sendSlice(request, reply, parts, waivers, present);
+  const { project } = request.params;
+  // 404 comes before 422.
+  await projects.find(accountId, project);
+  const { ended } = readFields(WaiversQuery, request.parameters);
+  const found = await waivers.list(accountId, project, { isEnded: ended === 1 });
+  return sendSlice(request, reply, parts, found, present);
 }
 
 async function create(
