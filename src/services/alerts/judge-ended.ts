@@ -26,7 +26,7 @@ interface Ended {
   readonly observation: Observation;
   readonly before: Before;
   /** The same evidence was judged again. */
-  readonly isJudgedAgain?: boolean;
+  readonly isJudgedAgain?: boolean | undefined;
 }
 
 /** N4: so long openings of one key are counted. */

@@ -137,6 +137,16 @@ eachDatabase(({ openTestStore }) => {
       expect(await alertsIn(db)).toEqual([]);
     });
 
+    test('N7 ends what a waiver covers, as waived', async () => {
+      const { db, services, accountId, run } = await start();
+      await run(completed(page(90, ['document-title'])));
+      await confirmed(services, completed(page(90, ['document-title'])));
+      await run(completed(waived(page(90), 'document-title')));
+      const { rows } = await services.alerts.list(accountId, newest);
+      expect(rows).toMatchObject([{ state: 'resolved', endedBy: 'waived' }]);
+      expect((await told(db))[1]).toMatchObject({ type: 'alert.resolved', data: { ended_by: 'waived' } });
+    });
+
     test('N6 holds in quiet hours what can wait', async () => {
       const { db, services, owner, projectId, run } = await start();
       const quiet = { from: '00:00', to: '23:59', timeZone: 'UTC' };
@@ -235,6 +245,17 @@ function page(score: number, fails: readonly string[] = []): ReportBody {
   const body = judgedBody(score, checks);
   const facts = { ...body.facts, status: 200, finalUrl: 'https://example.com/', redirects: [], tls: null };
   return { ...body, facts } as ReportBody;
+}
+
+/** The same page, where all that this check found is waived. */
+function waived(body: ReportBody, id: string): ReportBody {
+  const waiver = { id: 1, reason: 'On purpose', until: '2027-01-01', by: 'user:1', items: 1 };
+  const checks = body.checks.map((check) =>
+    check.id === id
+      ? { ...check, outcome: 'not_applicable' as const, reason: 'waived' as const, waived: [waiver] }
+      : check,
+  );
+  return { ...body, checks };
 }
 
 async function turnOf({ loops }: TestServices): Promise<void> {

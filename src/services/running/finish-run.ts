@@ -52,11 +52,9 @@ export async function finishRun(
   const wantsLook = before.wantsBrowser === 1 || before.browserState === stateCodes.queued;
   if (wantsLook) await insertLook(tx, { accountId, reportId, runId }, finishedAt);
   const isComparable = comparesWith(before, summary, expectations, waiversHash);
-  await tellCompleted(
-    tx,
-    { runId, before, notifications, summary, report, isComparable, waiversHash },
-    finishedAt,
-  );
+  const isJudgedAgain = claim.isJudgedAgain === true;
+  const ended = { runId, before, notifications, summary, report, isComparable, waiversHash, isJudgedAgain };
+  await tellCompleted(tx, ended, finishedAt);
   const changes = {
     ...reportColumns(before, summary, { ...claim, waiversHash, isComparable }, finishedAt),
     ...(wantsLook && { wantsBrowser: 0, browserRunId: runId, browserState: stateCodes.queued }),

@@ -31,32 +31,32 @@ interface CompletedRun extends EndedRun {
   /** Its score compares with that before. */
   readonly isComparable: boolean;
   readonly waiversHash: string | null;
+  /** Nothing was fetched: somebody has changed what it is judged by. */
+  readonly isJudgedAgain: boolean;
 }
 
 /** W4, N1: in the transaction that completes it. */
 export async function tellCompleted(tx: Tx, run: CompletedRun, nowMs: number): Promise<void> {
-  const { before, notifications, summary, isComparable } = run;
+  const { before, notifications, isJudgedAgain } = run;
   const { accountId } = before;
-  const { score, result } = summary;
-  await writeEvent(
-    tx,
-    {
-      ...eventOf(run),
-      type: 'report.completed',
-      data: { ...dataOf(run), score, previous_score: isComparable ? before.score : null, result },
-    },
-    nowMs,
-  );
+  if (!isJudgedAgain) await writeCompleted(tx, run, nowMs);
   if (!settingsOf(notifications).watch) return;
   const observation: SeenReport = seenIn(run.report, before, nowMs, run.waiversHash);
   await judgeEnded(
     tx,
     {
-      ...{ accountId, notifications, runId: run.runId, crawlId: null, observation },
+      ...{ accountId, notifications, runId: run.runId, crawlId: null, observation, isJudgedAgain },
       before: await readBefore(tx, run, observation),
     },
     nowMs,
   );
+}
+
+function writeCompleted(tx: Tx, run: CompletedRun, nowMs: number): Promise<number | undefined> {
+  const { before, isComparable } = run;
+  const { score, result } = run.summary;
+  const data = { ...dataOf(run), score, previous_score: isComparable ? before.score : null, result };
+  return writeEvent(tx, { ...eventOf(run), type: 'report.completed', data }, nowMs);
 }
 
 /** The same of one that failed. */
