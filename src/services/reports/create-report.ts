@@ -118,6 +118,7 @@ async function store(
   ]);
   const wantsBrowser = await takeLook(tx, parts, accountId, browser, known?.browser ?? 0);
   const projectId = known?.id ?? (await insertProject(tx, accountId, name, createdAt));
+  const waivers = mayBegin && known ? await readLiveWaivers(tx, accountId, known.id, createdAt) : [];
   const report = {
     ...{ projectId, url: url.href, privacy, slug, passwordHash, createdAt, isBegun: mayBegin, wantsBrowser },
     indexable: indexable ?? false,
@@ -126,7 +127,6 @@ async function store(
   const run = { cause: causeCodes.create, causedBy: actorOf(caller), leaseMs };
   const { reportId, runId } = await insertReportWithRun(tx, accountId, report, run, idempotency);
   const expectations = known?.expectations ?? usualExpectations;
-  const waivers = mayBegin && known ? await readLiveWaivers(tx, accountId, known.id, createdAt) : [];
   const claim = {
     accountId,
     reportId,
