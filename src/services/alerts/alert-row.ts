@@ -26,7 +26,7 @@ export function alertOf(row: AlertRow): Alert {
   };
 }
 
-export function readValue(json: string | null): AlertValue {
+function readValue(json: string | null): AlertValue {
   return json === null ? null : (JSON.parse(json) as AlertValue);
 }
 

@@ -8,7 +8,6 @@ import { findSiteToChange } from '../../store/sites/change-site.ts';
 import { queueKnownByItself } from '../reports/queue-run.ts';
 import type { ReportsParts } from '../reports/reports-parts.ts';
 import { queueByItself } from '../sites/queue-crawl-of.ts';
-import type { Loop } from '../types.ts';
 import { alertOf, columnsOf } from './alert-row.ts';
 
 type ConfirmingParts = Pick<ReportsParts, 'db' | 'settings' | 'events' | 'lookers' | 'now' | 'log'>;
@@ -17,7 +16,7 @@ const everyMs = 5_000;
 const atOnce = 20;
 
 /** N3: what was seen once is asked once more, by a run outside the schedule. */
-export function createConfirming(parts: ConfirmingParts): Loop {
+export function createConfirming(parts: ConfirmingParts) {
   return { name: 'confirming alerts', everyMs, turn: () => confirmSome(parts) };
 }
 

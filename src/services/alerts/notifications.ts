@@ -1,6 +1,7 @@
 import type { AlertSettings } from '../../alerts/types.ts';
 import { invalid, noneWithId } from '../../errors.ts';
 import {
+  listFollowers,
   listTargets,
   readAccountNotifications,
   readNotifications,
@@ -12,6 +13,7 @@ import { findProjectById, holdProject } from '../../store/reports/projects.ts';
 import type { Caller } from '../caller.ts';
 import { lockAndConfirmRights, requireOwner } from '../people/permissions.ts';
 import { writeAuditLog } from '../trail/write-audit-log.ts';
+import { leaveProject } from './leave.ts';
 import { checkSettings, readSettings, settingsOf } from './notification-settings.ts';
 import type { Notifications, NotificationsChange, NotificationsService } from './types.ts';
 
@@ -39,6 +41,10 @@ export function createNotificationsService({ db, now }: NotificationsParts): Not
         const settings = await checked(tx, accountId, before, change, timeZone);
         await setAccountNotifications(tx, accountId, JSON.stringify(settings));
         await log(tx, caller, `account:${accountId}`, describe(before, settings));
+        if (before.watch && !settings.watch) {
+          const projects = await listFollowers(tx, accountId);
+          for (const projectId of projects) await leaveProject(tx, { accountId, projectId }, now());
+        }
         return { settings, isOwn: true };
       });
     },
@@ -91,6 +97,7 @@ export function createNotificationsService({ db, now }: NotificationsParts): Not
     after: AlertSettings,
   ): Promise<void> {
     if (before.watch === after.watch) return;
+    if (!after.watch) await leaveProject(tx, { accountId: caller.accountId, projectId }, now());
     const detail = after.watch ? project : `${project}, no more`;
     await writeAuditLog(tx, caller, now(), {
       action: 'project.watched',

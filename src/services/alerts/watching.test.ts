@@ -147,6 +147,27 @@ eachDatabase(({ openTestStore }) => {
       expect((await told(db))[1]).toMatchObject({ type: 'alert.resolved', data: { ended_by: 'waived' } });
     });
 
+    test('ends with the report that it held on, and says so; without a word where nobody watches', async () => {
+      const { db, services, caller, owner, accountId, projectId, report, run } = await start();
+      await run(completed(page(90, ['document-title'])));
+      await confirmed(services, completed(page(90, ['document-title'])));
+      await run(completed(page(90, ['document-title', 'meta-description'])));
+      expect(await services.alerts.count(accountId)).toBe(1);
+      await services.notifications.changeProject(owner, projectId, { watch: false });
+      expect(await alertsIn(db)).toEqual([
+        ['finding.new', 'document-title', 'resolved'],
+        ['finding.new', 'meta-description', 'dropped'],
+      ]);
+      await services.notifications.changeProject(owner, projectId, { watch: true });
+      await run(completed(page(90)));
+      await run(completed(page(90, ['document-title'])));
+      await confirmed(services, completed(page(90, ['document-title'])));
+      expect((await told(db)).map(({ type }) => type)).toEqual(['alert.opened', 'alert.opened']);
+      await services.reports.delete(caller, report.id, undefined);
+      expect((await told(db))[2]).toMatchObject({ type: 'alert.resolved', data: { ended_by: 'removed' } });
+      expect(await services.alerts.count(accountId)).toBe(0);
+    });
+
     test('N6 holds in quiet hours what can wait', async () => {
       const { db, services, owner, projectId, run } = await start();
       const quiet = { from: '00:00', to: '23:59', timeZone: 'UTC' };

@@ -1,7 +1,7 @@
 import { chooseBefore } from '../../alerts/choose-before.ts';
 import type { Before, EarlierScore, SeenSite } from '../../alerts/types.ts';
 import type { SiteReport } from '../../crawl/site-report.ts';
-import type { CrawlSettings, PauseReason } from '../../crawl/types.ts';
+import { type CrawlSettings, type PauseReason, sourceBits } from '../../crawl/types.ts';
 import type { FailureCode } from '../../errors.ts';
 import { areComparable } from '../../score/comparable.ts';
 import { resultOf } from '../../score/score.ts';
@@ -52,7 +52,7 @@ export async function tellCompleted(
     nowMs,
   );
   if (!settingsOf(notifications).watch) return;
-  const observation = { ...seen, ...(await countMissing(tx, crawl, before.compared)) };
+  const observation = { ...seen, ...(await countMissing(tx, crawl, before.compared, sourceBits.sitemap)) };
   const known = { ...before, seen: before.seen && (await withMissing(tx, accountId, before, observation)) };
   await judgeEnded(tx, { accountId, notifications, runId: null, crawlId, observation, before: known }, nowMs);
 }
@@ -121,7 +121,10 @@ async function withMissing(
   { seen, compared: crawlId }: CrawlBefore,
   { missing: now }: SeenSite,
 ): Promise<SeenSite | null> {
-  const missing = crawlId === null ? now : (await countMissing(tx, { accountId, crawlId }, null)).missing;
+  const missing =
+    crawlId === null
+      ? now
+      : (await countMissing(tx, { accountId, crawlId }, null, sourceBits.sitemap)).missing;
   return seen && { ...seen, missing };
 }
 

@@ -12,6 +12,7 @@ import {
   uncountReport,
 } from '../../store/reports/reports.ts';
 import { findLastReportBody, findReportBody } from '../../store/reports/run-bodies.ts';
+import { leaveSubject } from '../alerts/leave.ts';
 import { writeAuditLog } from '../trail/write-audit-log.ts';
 import { createReports } from './bulk.ts';
 import { checkAddresses } from './check-addresses.ts';
@@ -64,6 +65,7 @@ export function createReportsService(
       const { accountId } = caller;
       await inTransaction(db, async (tx) => {
         const before = requireReport(await findReportToChange(tx, accountId, id), ifMatch);
+        await leaveSubject(tx, before, `report:${id}`, now());
         await uncountReport(tx, before, now());
         if (before.runsCount <= runsDeletedAtOnce) await deleteReport(tx, accountId, id);
         else await buryReport(tx, accountId, id, await digGrave(tx, accountId, now()));

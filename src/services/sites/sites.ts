@@ -3,6 +3,7 @@ import { acceptUrl } from '../../net/accept-url.ts';
 import { inTransaction } from '../../store/db.ts';
 import { storeAnswer } from '../../store/reports/idempotency.ts';
 import { burySites, findSiteToChange } from '../../store/sites/change-site.ts';
+import { leaveSubject } from '../alerts/leave.ts';
 import { noteRefusedTarget } from '../reports/accept-target.ts';
 import { createIdempotency } from '../reports/idempotency.ts';
 import { writeAuditLog } from '../trail/write-audit-log.ts';
@@ -53,9 +54,10 @@ export function createSitesService(parts: SitesParts): SitesService {
     async delete(caller, id, ifMatch) {
       const { accountId } = caller;
       await inTransaction(db, async (tx) => {
-        const { start } = requireSiteRow(await findSiteToChange(tx, accountId, id), ifMatch);
+        const site = requireSiteRow(await findSiteToChange(tx, accountId, id), ifMatch);
+        await leaveSubject(tx, site, `site:${id}`, now());
         await burySites(tx, accountId, { siteId: id }, now());
-        const event = { action: 'site.deleted', object: `site:${id}`, detail: start };
+        const event = { action: 'site.deleted', object: `site:${id}`, detail: site.start };
         await writeAuditLog(tx, caller, now(), event);
       });
       events.wake('deleted', { accountId, reportId: null });

@@ -35,7 +35,7 @@ export async function takeUnended(tx: Tx, accountId: number, projectId: number):
 }
 
 /** Of a project, in one order for all who lock them. Nobody else changes them until the transaction ends. */
-export async function listUnended(tx: Tx, accountId: number, projectId: number): Promise<AlertRow[]> {
+async function listUnended(tx: Tx, accountId: number, projectId: number): Promise<AlertRow[]> {
   const { rows } = await runPrepared(tx, 'unended alerts', { accountId, projectId }, (open) => {
     const all = tx.sql
       .selectFrom('alerts')
@@ -50,7 +50,7 @@ export async function listUnended(tx: Tx, accountId: number, projectId: number):
 }
 
 /** Undefined also for one of a deleted project. */
-export async function findAlert(db: Db, accountId: number, id: number): Promise<AlertRow | undefined> {
+async function findAlert(db: Db, accountId: number, id: number): Promise<AlertRow | undefined> {
   return liveAlerts(db, accountId).select(alertColumns).where('alerts.id', '=', id).executeTakeFirst();
 }
 
@@ -93,7 +93,7 @@ export async function insertAlert(tx: Tx, row: NewAlertRow): Promise<number | un
   return inserted?.id;
 }
 
-export type AlertChanges = Omit<Updateable<AlertTable>, 'id' | 'accountId' | 'version'>;
+type AlertChanges = Omit<Updateable<AlertTable>, 'id' | 'accountId' | 'version'>;
 
 /** Of one that is held. */
 export async function changeAlert(
@@ -129,7 +129,7 @@ export async function countOpenAlerts(db: Db, accountId: number): Promise<number
 }
 
 /** Any query over alerts of projects that are there. */
-export function liveAlerts(db: Db, accountId: number) {
+function liveAlerts(db: Db, accountId: number) {
   return db.sql
     .selectFrom('alerts')
     .where('alerts.accountId', '=', accountId)

@@ -2,7 +2,7 @@ import { stateCodes } from '../codes.ts';
 import type { Db } from '../db.ts';
 
 /** A host that was asked by a run, as its project is called, and how that ended. */
-export interface AskedHost {
+interface AskedHost {
   readonly host: string;
   readonly at: number;
   /** Null: it answered. */

@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely';
-import { sourceBits } from '../../crawl/types.ts';
 import { crawlStateCodes, fetchedKindCodes } from '../codes.ts';
 import type { Db } from '../db.ts';
 import type { CrawlTable } from '../schema.ts';
@@ -66,11 +65,13 @@ export async function readCrawlWaivers(
 /**
  * Addresses that are linked or listed and answer 4xx; `gone` are those of them that a crawl before counted.
  * @param before null: there was none
+ * @param listed the bit of `sources` of what a sitemap lists
  */
 export async function countMissing(
   db: Db,
   { accountId, crawlId }: Pick<CrawlOfSite, 'accountId' | 'crawlId'>,
   before: number | null,
+  listed: number,
 ): Promise<{ readonly missing: number; readonly gone: number }> {
   const row = await db.sql
     .selectFrom('crawlUrls as now')
@@ -88,7 +89,7 @@ export async function countMissing(
     .where('now.status', '>=', 400)
     .where('now.status', '<', 500)
     .where(({ eb, or }) =>
-      or([eb('now.linksIn', '>', 0), eb(sql<number>`now.sources & ${sourceBits.sitemap}`, '>', 0)]),
+      or([eb('now.linksIn', '>', 0), eb(sql<number>`now.sources & ${sql.lit(listed)}`, '>', 0)]),
     )
     .executeTakeFirstOrThrow();
   return { missing: Number(row.missing), gone: Number(row.gone) };

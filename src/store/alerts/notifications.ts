@@ -104,3 +104,20 @@ export async function listTargets(
   const rows = await db.sql.selectFrom(kind).select('id').where('accountId', '=', accountId).execute();
   return rows.map(({ id }) => id);
 }
+
+/** Projects with alerts that are not over, of which is told what is told of their account. */
+export async function listFollowers(db: Db, accountId: number): Promise<readonly number[]> {
+  const rows = await db.sql
+    .selectFrom('alerts')
+    .innerJoin('projects', (join) =>
+      join.onRef('projects.accountId', '=', 'alerts.accountId').onRef('projects.id', '=', 'alerts.projectId'),
+    )
+    .select('projects.id')
+    .distinct()
+    .where('alerts.accountId', '=', accountId)
+    .where('alerts.resolvedAt', 'is', null)
+    .where('projects.notifications', 'is', null)
+    .orderBy('projects.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
