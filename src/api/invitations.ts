@@ -35,6 +35,9 @@ const NewInvitationView = Type.Object(
       format: 'uri',
       description: 'To be passed on: it works once, and is shown here and never again.',
     }),
+    mailed: Type.Boolean({
+      description: 'Whether it was mailed to the address, too. It is not where no mail server is set.',
+    }),
   },
   { $id: 'NewInvitation' },
 );
@@ -68,7 +71,7 @@ export function invitationRoutes(app: FastifyInstance, parts: RouteParts): void 
   operation(app, 'POST', path, {
     id: 'createInvitation',
     summary: 'Invite somebody to the account',
-    description: `Assay sends no mail: pass the link on. It works once and for ${validFor}.`,
+    description: `Where a mail server is set, the link is mailed; else pass it on. It works once and for ${validFor}.`,
     tags,
     access: 'admin',
     refusesKey: shownOnce(path),
@@ -76,9 +79,11 @@ export function invitationRoutes(app: FastifyInstance, parts: RouteParts): void 
     answers: { 201: One(NewInvitationView, 201) },
     async handler(request, reply) {
       const { email = null, role } = readFields(NewInvitationFields, bodyOf(request));
-      const made = await invitations.create(clientOf(request), { email, role });
+      const client = clientOf(request);
+      const made = await invitations.create(client, { email, role });
       const link = `${parts.address.origin()}/join/${made.token}`;
-      return reply.code(201).send({ data: { ...present(made.invitation), link }, status: 201 });
+      const mailed = await parts.services.mail.sendInvitation(client.accountId, made.invitation, link);
+      return reply.code(201).send({ data: { ...present(made.invitation), link, mailed }, status: 201 });
     },
   });
 

@@ -182,7 +182,8 @@ describe('invitations', () => {
     const form = { email: 'Dora@Example.org', role: 'owner' };
     const made = await api.call('POST', `${base}/invitations`, { form });
     expect(made.status).toBe(201);
-    const { link, ...invitation } = data(made) as { link: string; id: number };
+    const { link, mailed, ...invitation } = data(made) as { link: string; mailed: boolean; id: number };
+    expect(mailed).toBe(false);
     expect(invitation).toEqual({
       object: 'invitation',
       id: expect.any(Number),

@@ -18,7 +18,9 @@ let operations: readonly Operation[];
 let there: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  api = await startApi({ settings: { ASSAY_RATE_DEFAULT: '100000/60' } });
+  // Nothing listens there, so addresses are kept and asked by nobody.
+  const mail = { ASSAY_SMTP_URL: 'smtp://127.0.0.1:9', ASSAY_MAIL_FROM: 'assay@example.org' };
+  api = await startApi({ settings: { ASSAY_RATE_DEFAULT: '100000/60', ...mail } });
   const make = async (path: string, form: Record<string, string>) => {
     const headers = { prefer: 'respond-async' };
     const { status, json } = await api.call('POST', base + path, {
@@ -50,6 +52,7 @@ beforeAll(async () => {
     '/sites/{site}/crawls/{number}/findings/{check}': 'image-alt',
     '/webhooks/{id}': webhook,
     '/webhooks/{id}/deliveries/{delivery}': await delivered(Number(webhook)),
+    '/recipients/{id}': await make('/recipients', { email: 'team@example.org' }),
     '/keys/{id}': await make('/keys', { name: 'ci' }),
     '/members/{id}': await joined(),
     '/invitations/{id}': await make('/invitations', {}),

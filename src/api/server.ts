@@ -40,6 +40,7 @@ import { judgeFailure, sendProblem } from './problem.ts';
 import { projectExportRoutes } from './project-export.ts';
 import { projectRoutes } from './projects.ts';
 import { createRates } from './rates.ts';
+import { recipientRoutes } from './recipients.ts';
 import { reportRoutes } from './reports.ts';
 import type { RouteParts } from './routes.ts';
 import { runRoutes } from './runs.ts';
@@ -171,6 +172,7 @@ function addRoutes(app: FastifyInstance, parts: RouteParts): object {
     keyRoutes,
     memberRoutes,
     invitationRoutes,
+    recipientRoutes,
     auditLogRoutes,
     checkRoutes,
     configSchemaRoutes,

@@ -24,6 +24,7 @@ import type { Account } from '../services/people/types.ts';
 import type { LookAtSite } from '../services/sites/preview.ts';
 import { operatorOf } from '../services/trail/write-audit-log.ts';
 import { egressSettings } from '../start/egress-settings.ts';
+import { mailerOf } from '../start/mailer.ts';
 import { openForServer } from '../start/store.ts';
 import { configOf } from '../start/testing.ts';
 import type { Db } from '../store/db.ts';
@@ -113,6 +114,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
       randomBytes,
       log,
       lookAtSite,
+      mailer: await mailerOf(config),
       sender: createSender(egressSettings(config, { version: '0.0.0', publicUrl: null })),
     }),
     (open) => open.close(),

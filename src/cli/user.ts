@@ -15,8 +15,8 @@ export const userInvite = defineCommand<Parts, typeof inviteOptions>({
   operands: 'EMAIL',
   count: [1, 1],
   summary: 'Invite somebody to an account, and print the link',
-  details: `The link is for this e-mail address alone, works once and is shown once. Assay sends no mail: pass it on yourself.
-Owners look after keys, members and the audit log; members make and read reports.`,
+  details: `The link is for this e-mail address alone, works once and is shown once. Where a mail server is set, it is mailed,
+too; else pass it on yourself. Owners look after keys, members and the audit log; members make and read reports.`,
   options: inviteOptions,
   examples: [
     ['assay user invite anna@example.org', 'A link that makes Anna a member'],
@@ -27,11 +27,13 @@ Owners look after keys, members and the audit log; members make and read reports
   ],
   async run(parts, values, [email = '']) {
     const role = roleOf(values.role ?? 'member');
-    const { view, link } = await withAccount(parts, values, async ({ invitations }, caller, publicUrl) => {
-      const { invitation, token } = await invitations.create(caller, { email, role });
-      return { view: invitationView(invitation, caller.accountId), link: linkOf(publicUrl, token) };
+    const { view, ...made } = await withAccount(parts, values, async (services, caller, publicUrl) => {
+      const { invitation, token } = await services.invitations.create(caller, { email, role });
+      const link = linkOf(publicUrl, token);
+      const mailed = await services.mail.sendInvitation(caller.accountId, invitation, link);
+      return { view: invitationView(invitation, caller.accountId), link, mailed };
     });
-    print(parts, values, { ...view, link }, [link]);
+    print(parts, values, { ...view, ...made }, [made.link]);
     return 0;
   },
 });
@@ -58,16 +60,17 @@ export const userReset = defineCommand<Parts, typeof dataAndJson>({
   operands: 'EMAIL',
   count: [1, 1],
   summary: 'Print a link that sets a new password',
-  details: `For somebody who has forgotten theirs. The link works once, and a later one takes its place. The old password
-and the sessions last until a new password is set.`,
+  details: `For somebody who has forgotten theirs. The link works once, and a later one takes its place. Where a mail server is
+set, it is mailed, too. The old password and the sessions last until a new password is set.`,
   options: dataAndJson,
   examples: [['assay user reset anna@example.org', 'A link for Anna']],
   async run(parts, values, [email = '']) {
-    const { link, expiresAt } = await withServices(parts, values, async ({ users }, publicUrl) => {
+    const { expiresAt, ...made } = await withServices(parts, values, async ({ users, mail }, publicUrl) => {
       const { token, expiresAt } = await users.resetToken(email);
-      return { link: linkOf(publicUrl, token), expiresAt };
+      const link = linkOf(publicUrl, token);
+      return { link, expiresAt, mailed: await mail.sendReset(email, expiresAt, link) };
     });
-    print(parts, values, { email, expires_at: instant(expiresAt), link }, [link]);
+    print(parts, values, { email, expires_at: instant(expiresAt), ...made }, [made.link]);
     return 0;
   },
 });

@@ -51,6 +51,8 @@ const actions: Readonly<Record<string, readonly string[]>> = {
   '/settings/keys': ['createKey'],
   '/settings/keys/:id/revoke': ['revokeKey'],
   '/settings/keys/:id/rotate': ['rotateKey'],
+  '/settings/mail': ['addRecipient'],
+  '/settings/mail/:id/remove': ['removeRecipient'],
   '/settings/members': ['createInvitation'],
   '/settings/members/:user/role': ['changeMember'],
   '/settings/members/:user/remove': ['removeMember'],
@@ -59,9 +61,14 @@ const actions: Readonly<Record<string, readonly string[]>> = {
   '/settings/invitations/:id/revoke': ['revokeInvitation'],
 };
 
-/** Forms of a person and a browser, for which a key has no use: the way in, sessions, one's own password. */
+/**
+ * Forms of a person and a browser, for which a key has no use: the way in, sessions, one's own password, and what the
+ * links of mails ask.
+ */
 const ofPersons: readonly string[] = [
   '/join/:token',
+  '/mail/confirm/:token',
+  '/mail/leave/:token',
   '/login',
   '/logout',
   '/confirm',

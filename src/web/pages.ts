@@ -13,6 +13,7 @@ import { readGuest } from './guest.ts';
 import { setPageHeaders } from './headers.ts';
 import { homePages } from './home.tsx';
 import { livePages } from './live/live-pages.tsx';
+import { mailLinkPages } from './mail/mail-link-pages.tsx';
 import type { PageParts } from './parts.ts';
 import { projectPages } from './projects/pages.tsx';
 import { reportPages } from './report/pages.tsx';
@@ -39,6 +40,7 @@ const views: readonly Pages[] = [
   findingPages,
   cataloguePages,
   docsPages,
+  mailLinkPages,
 ];
 /** Those that show a report, and load its styles. */
 const reportViews: readonly Pages[] = [reportPages, sharedPages];
@@ -80,7 +82,7 @@ interface RouteParts {
 
 function addRoute(site: FastifyInstance, given: RouteParts): void {
   const { route } = given;
-  const { method, path, query, form, fieldsMax, bodyMaxBytes, whenGone } = route;
+  const { method, path, query, form, fieldsMax, bodyMaxBytes, fromElsewhere, whenGone } = route;
   site.route({
     method,
     url: path,
@@ -91,6 +93,7 @@ function addRoute(site: FastifyInstance, given: RouteParts): void {
       body: form && fieldSchema(form),
       fieldsMax,
       bodyMaxBytes,
+      fromElsewhere,
       whenGone,
     },
     ...(route.besideApi === true ? { constraints: { wants: 'html' } } : {}),
@@ -102,6 +105,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Set for pages alone. */
     readonly who?: PageRoute['who'];
+    readonly fromElsewhere?: true | undefined;
     readonly whenGone?: PageRoute['whenGone'];
   }
 }
@@ -117,7 +121,7 @@ async function receive(
   const guest = await readGuest(parts, request, reply);
   request.guest = guest;
   parts.count(request, reply, guest.session?.account.id ?? null);
-  refuseForeignSite(request, parts.origin());
+  if (request.routeOptions.config.fromElsewhere !== true) refuseForeignSite(request, parts.origin());
   return refuseGuest(parts, request, reply, guest);
 }
 

@@ -59,6 +59,8 @@ interface RouteBase {
   readonly bodyMaxBytes?: number;
   /** The API answers at this path too: the page is for those who ask for HTML. */
   readonly besideApi?: true;
+  /** What it does depends on its address alone, without cookies, so a form may be sent from anywhere (RFC 8058). */
+  readonly fromElsewhere?: true;
   /** Where a button leads that finds nothing: its list, which says that this was done already. Must not throw. */
   readonly whenGone?: (param: Visit['param']) => string;
 }

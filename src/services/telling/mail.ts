@@ -8,7 +8,7 @@ import { type Letter, subjectOf } from '../../telling/letter.ts';
 import { invitationLetter, resetLetter, testLetter } from '../../telling/letters.ts';
 import { mailHtml } from '../../telling/mail-html.ts';
 import { mailText } from '../../telling/mail-text.ts';
-import { canBeMailed, readMailAddress } from '../people/email.ts';
+import { canBeMailed, foldEmail, readMailAddress } from '../people/email.ts';
 import type { MailService } from './recipient-types.ts';
 
 interface MailParts {
@@ -31,7 +31,7 @@ export function createMailService({ db, mailer, origin, log }: MailParts): MailS
     },
 
     sendReset: (email, expiresAt, link) =>
-      send(email, `reset-${randomUUID()}`, resetLetter(link, timeText(expiresAt))),
+      send(foldEmail(email), `reset-${randomUUID()}`, resetLetter(link, timeText(expiresAt))),
 
     async sendTest(given) {
       const email = readMailAddress(given);

@@ -31,8 +31,9 @@ export const memberPages: Pages = (add, parts) => {
         const input = { email: email === '' ? null : email, role };
         const { invitation, token } = await services.invitations.create(visit.caller, input);
         const link = `${origin()}/join/${token}`;
+        const isMailed = await services.mail.sendInvitation(visit.caller.accountId, invitation, link);
         // Not behind a redirect: the link is in no cookie.
-        return await show(parts, visit, { invited: { ...invitation, link } });
+        return await show(parts, visit, { invited: { ...invitation, link, isMailed } });
       } catch (error) {
         return show(parts, visit, { form: { email, role, error: fieldErrorsOf(error).email } });
       }

@@ -23,6 +23,7 @@ export interface InviteForm {
 /** Just made: the link is shown this once. */
 export interface InvitedNow extends Invitation {
   readonly link: string;
+  readonly isMailed: boolean;
 }
 
 interface MembersViewProps {
@@ -45,8 +46,8 @@ export function MembersView({ members, invitations, self, form, invited }: Membe
       )}
       {invited !== null && (
         <ShownOnce
-          title={words.created}
-          text={words.createdText(invited.email, invited.expiresAt)}
+          title={invited.isMailed ? words.mailed : words.created}
+          text={words.createdText(invited.email, invited.expiresAt, invited.isMailed)}
           secret={invited.link}
         />
       )}

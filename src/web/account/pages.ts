@@ -1,4 +1,5 @@
 import { redirect } from '../answer.ts';
+import { mailSettingsPages } from '../mail/mail-settings-pages.tsx';
 import type { Pages } from '../route.ts';
 import { auditLogPages } from './audit-log-pages.tsx';
 import { confirmPages } from './confirm-pages.tsx';
@@ -23,6 +24,7 @@ const views: readonly Pages[] = [
   confirmPages,
   keyPages,
   memberPages,
+  mailSettingsPages,
   passwordPages,
   sessionPages,
   auditLogPages,

@@ -140,7 +140,7 @@ describe('an invitation', () => {
     const [, url = ''] = link.exec(html) ?? [];
     expect(url.startsWith(`${pages.origin}/join/`)).toBe(true);
     expect(html).toContain('It is for carla@example.com alone');
-    expect(html).toContain('Assay sends no mail.');
+    expect(html).toContain('No mail was sent.');
     const list = await pages.get(members);
     expect(list.html).not.toContain(url);
     expect(list.html).toMatch(/carla@example\.com<[\s\S]*Invited, link ends \d+ \w+ \d{4}/);

@@ -89,6 +89,7 @@ export const accountWords = {
     sections: {
       keys: 'API keys',
       members: 'Members',
+      mail: 'Mail',
       password: 'Password',
       sessions: 'Sessions',
       audit: 'Audit log',
@@ -181,10 +182,12 @@ export const accountWords = {
     role: 'Role',
     submit: 'Make invitation link',
     created: 'Copy the link now, and pass it on yourself.',
-    createdText: (email: string | null, expiresAt: number) =>
-      email === null
-        ? `It works once, until ${formatInstant(expiresAt)} UTC, and is not shown again. Assay sends no mail.`
-        : `It is for ${email} alone, works once, until ${formatInstant(expiresAt)} UTC, and is not shown again. Assay sends no mail.`,
+    mailed: 'The link was mailed.',
+    createdText: (email: string | null, expiresAt: number, isMailed: boolean) => {
+      const works = `works once, until ${formatInstant(expiresAt)} UTC, and is not shown again.`;
+      const sent = isMailed ? '' : ' No mail was sent.';
+      return email === null ? `It ${works}${sent}` : `It is for ${email} alone, ${works}${sent}`;
+    },
     refused: 'The invitation was not made.',
   },
   password: {
