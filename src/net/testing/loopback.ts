@@ -12,8 +12,9 @@ export interface LoopbackServer {
   readonly connections: () => number;
 }
 
-export async function serveHttp(listener: RequestListener): Promise<LoopbackServer> {
-  return listen(createHttpServer(listener));
+/** @param atEnd of what it goes with: the test when left out */
+export async function serveHttp(listener: RequestListener, atEnd?: AtEnd): Promise<LoopbackServer> {
+  return listen(createHttpServer(listener), 0, '127.0.0.1', atEnd);
 }
 
 export async function serveHttps(options: TlsOptions, listener: RequestListener): Promise<LoopbackServer> {
@@ -55,7 +56,14 @@ export async function closedPort(): Promise<number> {
   return port;
 }
 
-async function listen(server: Server, at = 0, host = '127.0.0.1'): Promise<LoopbackServer> {
+type AtEnd = (close: () => Promise<void>) => void;
+
+async function listen(
+  server: Server,
+  at = 0,
+  host = '127.0.0.1',
+  atEnd: AtEnd = onTestFinished,
+): Promise<LoopbackServer> {
   let connections = 0;
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
@@ -66,7 +74,7 @@ async function listen(server: Server, at = 0, host = '127.0.0.1'): Promise<Loopb
   });
   server.on('tlsClientError', () => {});
   const { port } = await bound(server, at, host);
-  onTestFinished(async () => {
+  atEnd(async () => {
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => server.close(resolve));
   });

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { serveHttp } from '../../net/testing/loopback.ts';
 import type { Db } from '../../store/db.ts';
 import type { Caller } from '../caller.ts';
@@ -22,9 +22,9 @@ export interface Receiver {
 }
 
 /** A server of the test's own that is told things. */
-export async function startReceiver(): Promise<Receiver> {
+export async function startReceiver(atEnd?: (close: () => Promise<void>) => void): Promise<Receiver> {
   const received: Received[] = [];
-  const { port } = await serveHttp(async (request, response) => {
+  const listener: RequestListener = async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
     const message = { headers: request.headers, body, path: request.url ?? '' };
@@ -32,7 +32,8 @@ export async function startReceiver(): Promise<Receiver> {
     const answer = await receiver.answer(message);
     const { status, headers } = typeof answer === 'number' ? { status: answer, headers: {} } : answer;
     response.writeHead(status, headers).end('an answer that nobody reads');
-  });
+  };
+  const { port } = await serveHttp(listener, atEnd);
   const allow = `127.0.0.1:${port}`;
   const receiver: Receiver = {
     ...{ url: `http://${allow}/hook`, allow, received, answer: () => 204 },

@@ -11,6 +11,7 @@ import { passwordPages } from './password-pages.tsx';
 import { sessionPages } from './sessions-pages.tsx';
 import { pathOf } from './settings-frame.tsx';
 import { signInPages } from './sign-in-pages.tsx';
+import { webhookPages } from './webhooks/webhooks-pages.tsx';
 
 /** Identity and settings. */
 export const accountPages: Pages = (add, parts) => {
@@ -23,6 +24,7 @@ const views: readonly Pages[] = [
   joinPages,
   confirmPages,
   keyPages,
+  webhookPages,
   memberPages,
   mailSettingsPages,
   passwordPages,

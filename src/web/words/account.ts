@@ -88,6 +88,7 @@ export const accountWords = {
     rail: 'Settings',
     sections: {
       keys: 'API keys',
+      webhooks: 'Webhooks',
       members: 'Members',
       mail: 'Mail',
       password: 'Password',
