@@ -58,9 +58,9 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   jobs: ['services', 'types of audit'],
   gate: ['checks', 'score', 'report', 'evidence', 'types of crawl'],
-  api: ['services', 'report', 'gate', 'telling', 'types of config.ts'],
+  api: ['services', 'report', 'gate', 'schedule', 'telling', 'types of config.ts'],
   // Of api: the type of what it shares with pages, as one address has one of it.
-  web: ['services', 'report', 'ui', 'types of api', 'types of config.ts'],
+  web: ['services', 'report', 'ui', 'schedule', 'types of api', 'types of config.ts'],
   cli: ['services', 'report', 'gate', 'crawl', 'config.ts', 'preview'],
 };
 
@@ -70,7 +70,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
  */
 const floors: Readonly<Record<string, Floors>> = {
   services: {
-    ground: ['caller.ts', 'page.ts', 'paging.ts', 'secrets.ts', 'settings.ts'],
+    ground: ['caller.ts', 'loop.ts', 'page.ts', 'paging.ts', 'secrets.ts', 'settings.ts'],
     folders: {
       limits: [],
       trail: ['limits'],

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
+import { invalid } from '../errors.ts';
 import type { LookLimits } from '../services/looks/types.ts';
 import type { SiteLimits } from '../services/sites/types.ts';
 import type { Client } from './authenticate.ts';
@@ -21,6 +22,10 @@ const AccountView = Type.Object(
     object: Type.Literal('account'),
     id: Id,
     name: Type.String(),
+    time_zone: Type.String({
+      description: 'IANA name: of schedules that say no other.',
+      examples: ['Europe/Berlin'],
+    }),
     created_at: Instant,
     key: Type.Object(
       {
@@ -54,6 +59,7 @@ const AccountView = Type.Object(
       running_runs: QuotaView,
       fetched_bytes_per_day: QuotaView,
       keys: QuotaView,
+      schedules: QuotaView,
       sites: QuotaView,
       open_crawls: { ...QuotaView, description: 'They wait, run, or are paused.' },
       crawled_pages_per_day: Type.Object({
@@ -76,7 +82,15 @@ const AccountView = Type.Object(
   { $id: 'Account' },
 );
 
-const AccountFields = Type.Object({ name: Type.String() }, { examples: [{ name: 'Web team' }] });
+const AccountFields = Type.Object(
+  {
+    name: Type.Optional(Type.String({ description: 'Members see it, and whoever is invited.' })),
+    time_zone: Type.Optional(
+      Type.String({ description: 'IANA name: of schedules that say no other.', examples: ['Europe/Berlin'] }),
+    ),
+  },
+  { examples: [{ name: 'Web team' }] },
+);
 
 export function accountRoutes(app: FastifyInstance, parts: RouteParts): void {
   operation(app, 'GET', path, {
@@ -95,16 +109,18 @@ export function accountRoutes(app: FastifyInstance, parts: RouteParts): void {
   operation(app, 'PUT', path, {
     id: 'renameAccount',
     isNeverTheSame: true,
-    summary: 'Change the name of the account',
-    description: 'Members see it, and whoever is invited.',
+    summary: 'Change the name or the time zone of the account',
     tags,
     access: 'admin',
     body: AccountFields,
     answers: { 200: One(AccountView) },
     async handler(request, reply) {
       const client = clientOf(request);
-      const { name } = readFields(AccountFields, bodyOf(request));
-      await parts.services.accounts.rename(client, name);
+      const { name, time_zone: timeZone } = readFields(AccountFields, bodyOf(request));
+      if (name === undefined && timeZone === undefined) throw invalid('name', '"name" is required.');
+      const { accounts } = parts.services;
+      if (timeZone !== undefined) await accounts.setTimeZone(client, timeZone);
+      if (name !== undefined) await accounts.rename(client, name);
       return reply.send({ data: await present(parts, client), status: 200 });
     },
   });
@@ -114,13 +130,14 @@ async function present(
   { services, settings, rates }: RouteParts,
   { accountId, key }: Client,
 ): Promise<Type.Static<typeof AccountView>> {
-  const [account, used, totals, crawling, looks] = await Promise.all([
+  const [account, used, totals, crawling, looks, schedules] = await Promise.all([
     // Not as the key knows it, which may be some seconds old.
     services.accounts.get(accountId),
     services.accounts.usage(accountId),
     services.projects.totals(accountId),
     services.sites.limits(accountId),
     services.looks.limits(accountId),
+    services.schedules.limits(accountId),
   ]);
   const rate = (policy: 'default' | 'create') => {
     const quota = rates.peek(policy, accountId);
@@ -130,6 +147,7 @@ async function present(
     object: 'account',
     id: account.id,
     name: account.name,
+    time_zone: account.timeZone ?? 'UTC',
     created_at: instant(account.createdAt),
     key: {
       id: key.id,
@@ -154,6 +172,7 @@ async function present(
       running_runs: { limit: settings.queue.accountRunningMax, used: used.running },
       fetched_bytes_per_day: { limit: settings.rates.egressPerDayBytes, used: used.egressBytesToday },
       keys: { limit: settings.data.apiKeysMax, used: used.keys },
+      schedules: { limit: schedules.max, used: schedules.used },
       browser: presentLooks(looks),
       ...presentCrawling(crawling),
     },

@@ -49,7 +49,7 @@ interface Changed<Version extends number | string> {
   readonly read: () => Promise<Tagged & { readonly version: Version }>;
 }
 
-type Noun = 'report' | 'project' | 'run' | 'site' | 'crawl' | 'webhook';
+type Noun = 'report' | 'project' | 'run' | 'site' | 'crawl' | 'schedule' | 'webhook';
 
 /** Whether a change depends on what is there now; that something is there, every change needs. */
 function isConditional({ 'if-match': match = '*', 'if-none-match': noneMatch }: Conditions): boolean {

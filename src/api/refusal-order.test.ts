@@ -53,6 +53,7 @@ beforeAll(async () => {
     '/webhooks/{id}': webhook,
     '/webhooks/{id}/deliveries/{delivery}': await delivered(Number(webhook)),
     '/recipients/{id}': await make('/recipients', { email: 'team@example.org' }),
+    '/schedules/{id}': await make('/schedules', { target: 'report', id: report, every: 'day' }),
     '/keys/{id}': await make('/keys', { name: 'ci' }),
     '/members/{id}': await joined(),
     '/invitations/{id}': await make('/invitations', {}),

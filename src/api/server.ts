@@ -44,6 +44,7 @@ import { recipientRoutes } from './recipients.ts';
 import { reportRoutes } from './reports.ts';
 import type { RouteParts } from './routes.ts';
 import { runRoutes } from './runs.ts';
+import { scheduleRoutes } from './schedules.ts';
 import { signedLinkRoutes } from './signed-links.ts';
 import { routesOfSites } from './sites/routes.ts';
 import { streamSite } from './sites/site-events.ts';
@@ -164,6 +165,7 @@ function addRoutes(app: FastifyInstance, parts: RouteParts): object {
     baselineRoutes,
     findingRoutes,
     ...routesOfSites,
+    scheduleRoutes,
     accountRoutes,
     notificationRoutes,
     alertRoutes,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../lib/log.ts';
-import type { Loop } from '../services/types.ts';
+import type { Loop } from '../services/loop.ts';
 
 interface Every {
   /** Resolves when the turn that is under way has ended. */

@@ -2,7 +2,7 @@ import { invalid } from '../errors.ts';
 import { nearest } from '../lib/nearest.ts';
 
 /** IANA names that this Node knows, and UTC. */
-export function timeZones(): readonly string[] {
+function timeZones(): readonly string[] {
   known ??= ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
   return known;
 }

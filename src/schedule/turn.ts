@@ -12,12 +12,12 @@ export interface Planned extends Timing {
   readonly nextAt: number;
 }
 
-export interface Appointment {
+interface Appointment {
   readonly dueAt: number;
   readonly nextAt: number;
 }
 
-export interface Turn {
+interface Turn {
   /** What comes after. */
   readonly next: Appointment;
   /** The time that is run now; null: none is. */
@@ -30,7 +30,7 @@ const minuteMs = 60_000;
 /** Runs of times that were missed are spread over so long. */
 const catchUpMs = 10 * minuteMs;
 /** Of a gap so many are counted: the past is never walked through to its end. */
-export const countedMax = 1_000;
+const countedMax = 1_000;
 
 /** When a new or changed schedule has its next turn. */
 export function firstAppointment(

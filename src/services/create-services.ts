@@ -29,6 +29,7 @@ import { createMembersService } from './people/members.ts';
 import { createPasswordHashes, type PasswordWork } from './people/password-hash.ts';
 import { createUsersService } from './people/users.ts';
 import { createReadiness, lackOfDisk } from './readiness.ts';
+import type { Loop } from './loop.ts';
 import { createFindingsService } from './reports/findings.ts';
 import { createProjectsService } from './reports/projects.ts';
 import { createQueueService } from './reports/queue.ts';
@@ -66,7 +67,7 @@ import { createAuditLogService } from './trail/audit-log.ts';
 import { boundAuditLog } from './trail/bounded-audit-log.ts';
 import { createRefusals } from './trail/refusals.ts';
 import { echoingAuditLog } from './trail/write-audit-log.ts';
-import type { Loop, Services } from './types.ts';
+import type { Services } from './types.ts';
 import { createWaiving } from './waivers/create-waiving.ts';
 
 /**

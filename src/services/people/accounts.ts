@@ -2,7 +2,14 @@ import { noneWithId } from '../../errors.ts';
 import type { RandomBytes } from '../../lib/random-bytes.ts';
 import { readDay } from '../../store/counters/account-days.ts';
 import { type Db, inTransaction, type Tx } from '../../store/db.ts';
-import { findAccount, insertAccount, listAccounts, renameAccount } from '../../store/people/accounts.ts';
+import { checkTimeZone } from '../../schedule/time-zone.ts';
+import {
+  findAccount,
+  insertAccount,
+  listAccounts,
+  renameAccount,
+  setTimeZone,
+} from '../../store/people/accounts.ts';
 import { countLiveApiKeys } from '../../store/people/api-keys.ts';
 import { countRunning, countWaiting } from '../../store/reports/runs.ts';
 import { claimFirstAccount } from '../../store/settings.ts';
@@ -46,6 +53,19 @@ export function createAccountsService(parts: AccountsParts): AccountsService {
         const event = { action: 'account.renamed', object: `account:${account.id}` };
         await writeAuditLog(tx, caller, now(), { ...event, detail: `${account.name} to ${name}` });
         return { ...account, name };
+      });
+    },
+
+    async setTimeZone(caller, given) {
+      requireOwner(caller);
+      const timeZone = checkTimeZone(given);
+      await inTransaction(db, async (tx) => {
+        await lockAndConfirmRights(tx, caller, now());
+        const account = await requireAccount(tx, caller.accountId);
+        if (account.timeZone === timeZone) return;
+        await setTimeZone(tx, account.id, timeZone);
+        const event = { action: 'account.time_zone_changed', object: `account:${account.id}` };
+        await writeAuditLog(tx, caller, now(), { ...event, detail: timeZone });
       });
     },
 

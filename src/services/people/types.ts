@@ -120,6 +120,8 @@ export interface UsersService {
 export interface Account {
   readonly id: number;
   readonly name: string;
+  /** IANA; null: UTC. */
+  readonly timeZone: string | null;
   readonly createdAt: number;
 }
 
@@ -133,6 +135,8 @@ export interface AccountsService {
   get(accountId: number): Promise<Account>;
   /** For owners. @throws AssayError insufficient-scope, errors.name */
   rename(caller: Caller, name: string): Promise<Account>;
+  /** Of schedules that say no other. @throws AssayError errors.time_zone */
+  setTimeZone(caller: Caller, timeZone: string): Promise<void>;
   /** What counts against the limits of the account now. */
   usage(accountId: number): Promise<{
     readonly reportsToday: number;

@@ -18,7 +18,7 @@ type QueueParts = Pick<ReportsParts, 'settings' | 'lookers' | 'now'>;
 type TellParts = QueueParts & { readonly events: Pick<RunEvents, 'publish' | 'wake'> };
 
 /** Why a run is made, and which limit of the day it counts for. */
-export interface RunReason {
+interface RunReason {
   readonly cause: CauseCode;
   /** As the audit log names actors; by itself: `schedule:7`, `alert:12`. */
   readonly causedBy: string;

@@ -85,7 +85,7 @@ interface Waiting {
 const addedMeanwhileMax = 5_000;
 
 /** @param wanted so many are to be added */
-export async function countQueued(
+async function countQueued(
   tx: Tx,
   accountId: number,
   wanted: number,

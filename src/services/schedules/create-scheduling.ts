@@ -1,4 +1,4 @@
-import type { Loop } from '../types.ts';
+import type { Loop } from '../loop.ts';
 import { createScheduleLoops } from './schedule-loops.ts';
 import { createSchedulesService } from './schedules.ts';
 import type { SchedulesParts } from './schedules-parts.ts';

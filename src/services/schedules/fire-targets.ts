@@ -14,14 +14,14 @@ import type { SchedulesParts } from './schedules-parts.ts';
 import type { ScheduleTarget } from './types.ts';
 
 /** What a turn works on: reports, or the one site. */
-export interface Target {
+interface Target {
   /** Of what is to be checked now, in that order; undefined: it is gone. Nothing of a digest. */
   members(tx: Tx, schedule: ScheduleRow): Promise<readonly number[] | undefined>;
   /** Makes runs or crawls of some members, as far as there is room. */
   check(tx: Tx, parts: SchedulesParts, part: Part): Promise<Checked>;
 }
 
-export interface Part {
+interface Part {
   readonly schedule: ScheduleRow;
   /** At most `membersAtOnce`. */
   readonly members: readonly number[];
@@ -29,7 +29,7 @@ export interface Part {
   readonly nowMs: number;
 }
 
-export interface Checked {
+interface Checked {
   readonly made: number;
   readonly joined: number;
   /** Those without room, and why. */

@@ -20,7 +20,7 @@ import { planOfRow } from './plan-of-row.ts';
 import type { SchedulesParts } from './schedules-parts.ts';
 
 /** What came of a turn. `goesOn`: there is room for more of its reports. */
-export interface Fired {
+interface Fired {
   readonly fire: FireRow;
   readonly goesOn: boolean;
 }
@@ -51,7 +51,7 @@ export async function beginFire(
   return { fire: { ...fire, ...gone }, goesOn: false };
 }
 
-export const goneDetail = 'What it was for is gone.';
+const goneDetail = 'What it was for is gone.';
 
 /**
  * K7: goes on with what found no room, in a transaction of its own.

@@ -1,6 +1,5 @@
 import { invalid } from '../../errors.ts';
 import { durationInWords } from '../../lib/durations.ts';
-import { nearest } from '../../lib/nearest.ts';
 import { type Plan, planOf } from '../../schedule/plan.ts';
 import { checkTimeZone } from '../../schedule/time-zone.ts';
 import { patternOf, shortestGap } from '../../schedule/times.ts';
@@ -48,10 +47,7 @@ export async function acceptTiming(
   const { scheduleMinMs } = settings.watching;
   if (shortestGap(cron, now(), gapsLookedAt) < scheduleMinMs) {
     const field = 'cron' in plan ? 'cron' : 'every';
-    throw invalid(
-      field,
-      `This is too often: at least ${durationInWords(scheduleMinMs)} lie between two turns.`,
-    );
+    throw invalid(field, `This is too often: turns lie at least ${durationInWords(scheduleMinMs)} apart.`);
   }
   const zone = given.timeZone ?? before?.timeZone ?? (await readTimeZone(db, accountId)) ?? 'UTC';
   return {
@@ -82,15 +78,6 @@ export function scheduleNameOf(text: string): string | null {
 }
 
 export const scheduleTargets = ['report', 'reports', 'project', 'site', 'digest'] as const;
-
-/** @throws AssayError errors.target */
-export function checkTarget(given: string): ScheduleTarget {
-  const found = scheduleTargets.find((target) => target === given);
-  if (found !== undefined) return found;
-  const meant = nearest(given, scheduleTargets);
-  const hint = meant === undefined ? '.' : `; did you mean ${meant}?`;
-  throw invalid('target', `"target" is report, reports, project, site or digest${hint}`);
-}
 
 /** What it is for. @throws AssayError errors.id, errors.ids */
 export async function acceptTarget(

@@ -7,7 +7,7 @@ import {
   schedulesBeyond,
   takeTurn,
 } from '../../store/schedules/schedules.ts';
-import type { Loop } from '../types.ts';
+import type { Loop } from '../loop.ts';
 import { beginFire, count, workRest } from './fire.ts';
 import type { SchedulesParts } from './schedules-parts.ts';
 

@@ -26,6 +26,7 @@ export const auditLogActions = {
   'user.password_changed': 'rates',
   'user.password_reset': 'rates',
   'account.renamed': 'rates',
+  'account.time_zone_changed': 'rates',
   'alert.muted': 'rates',
   'alert.accepted': 'rates',
   'notifications.changed': 'rates',

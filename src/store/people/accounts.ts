@@ -3,26 +3,29 @@ import type { Db, Tx } from '../db.ts';
 interface AccountRow {
   readonly id: number;
   readonly name: string;
+  readonly timeZone: string | null;
   readonly createdAt: number;
 }
+
+const columns = ['id', 'name', 'timeZone', 'createdAt'] as const;
 
 export async function insertAccount(db: Db, name: string, createdAt: number): Promise<AccountRow> {
   return db.sql
     .insertInto('accounts')
     .values({ name, createdAt })
-    .returning(['id', 'name', 'createdAt'])
+    .returning(columns)
     .executeTakeFirstOrThrow();
 }
 
 /** All, oldest first: for the operator's commands, not for callers. */
 export async function listAccounts(db: Db): Promise<AccountRow[]> {
-  return db.sql.selectFrom('accounts').select(['id', 'name', 'createdAt']).orderBy('id').execute();
+  return db.sql.selectFrom('accounts').select(columns).orderBy('id').execute();
 }
 
 export async function findAccount(db: Db, accountId: number): Promise<AccountRow | undefined> {
   return db.sql
     .selectFrom('accounts')
-    .select(['id', 'name', 'createdAt'])
+    .select(columns)
     .where('id', '=', accountId)
     .executeTakeFirst();
 }

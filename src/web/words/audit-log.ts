@@ -85,6 +85,7 @@ const sentences: ReadonlyMap<string, (about: string) => string> = new Map<string
   ['user.enabled', (about) => `Enabled ${about}`],
   ['account.created', () => 'Created the account'],
   ['account.renamed', () => 'Renamed the account'],
+  ['account.time_zone_changed', () => 'Changed the time zone of the account'],
   ['alert.muted', (about) => `Changed until when ${about} is muted`],
   ['alert.accepted', (about) => `Accepted ${about}`],
   ['notifications.changed', () => 'Changed what is told'],
