@@ -21,6 +21,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   requests: ['test/torture/requests.test.ts', 'src/api/naughty.test.ts'],
   accounts: ['test/torture/accounts.test.ts', 'src/api/authorisation.test.ts'],
   builds: ['test/torture/new-findings.test.ts'],
+  alerts: ['test/torture/alerts.test.ts'],
   crawl: ['test/torture/crawl.test.ts', 'test/torture/sites.test.ts'],
   browser: [
     'test/torture/browser.test.ts',

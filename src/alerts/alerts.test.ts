@@ -145,6 +145,14 @@ const cases: readonly Case[] = [
     told: ['2+5 opened finding.new', '5+1 escalated finding.new'],
   },
   {
+    name: 'N1 a page that joins what is down is told by its second run, too',
+    events: [
+      ...[run(1), run(1, 1, other), failed(2), failed(2, 2), failed(2, 5), run(2, 9, other)],
+      ...[run(3, 1, { ...other, ...broken }), run(4, 1, { ...other, ...broken })],
+    ],
+    told: ['2+5 opened site.down', '4+1 escalated site.down'],
+  },
+  {
     name: 'N1 a page that joins for one run is not told',
     events: [
       ...[run(1), run(1, 1, other), run(2, 0, noAlt), run(2, 5, noAlt), run(3, 1, other)],

@@ -133,7 +133,7 @@ function heardSuspected(alert: Alert, subject: Subject, after: AlertValue, conte
 function heardOpen(alert: Alert, subject: Subject, after: AlertValue, context: StepContext): Step {
   const { settings, nowMs } = context;
   const kind = kindOf(alert.kind);
-  const times = timesOf(kind, subject);
+  const times = joiningTimesOf(kind, subject);
   const member = memberIn(alert, subject);
   const { acceptedAfterMs = Number.POSITIVE_INFINITY } = kind;
   if (nowMs - toldLastAt(alert) >= acceptedAfterMs) return end(alert, 'accepted', nowMs);
@@ -153,7 +153,7 @@ function seenGood(alert: Alert, member: Member, context: StepContext): Step {
   const { nowMs } = context;
   const { subject } = member;
   // N3: different from what was suspected, so it never was.
-  const isUnproven = !member.isTold && member.bad < timesOf(kindOf(alert.kind), subject);
+  const isUnproven = !member.isTold && member.bad < joiningTimesOf(kindOf(alert.kind), subject);
   if (alert.state === 'suspected' || isUnproven) return leave(alert, subject, 'passed', nowMs);
 
   const seen = { ...member, bad: 0, good: member.good + 1, worse: 0 };
@@ -194,6 +194,11 @@ function quietly(alert: Alert): Step {
 
 function timesOf({ confirmAfterMs }: Kind, subject: Subject): number {
   return isSite(subject) ? 1 : confirmAfterMs.length + 1;
+}
+
+/** Nobody asks again for who joins an open alert, so the next run of its schedule has to do. */
+function joiningTimesOf(kind: Kind, subject: Subject): number {
+  return Math.min(2, timesOf(kind, subject));
 }
 
 function isSite(subject: Subject): boolean {
