@@ -15,6 +15,7 @@ import { restore } from './restore.ts';
 import { serve } from './serve.ts';
 import { siteCrawl, siteList, siteStop } from './site.ts';
 import { userDisable, userEnable, userInvite, userList, userReset } from './user.ts';
+import { webhookList, webhookReplay, webhookTest } from './webhook.ts';
 import { work } from './work.ts';
 
 const commands: readonly Command<Parts>[] = [
@@ -37,6 +38,9 @@ const commands: readonly Command<Parts>[] = [
   siteList,
   siteCrawl,
   siteStop,
+  webhookList,
+  webhookTest,
+  webhookReplay,
   config,
   configSchema,
   migrate,
