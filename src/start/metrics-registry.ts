@@ -3,9 +3,11 @@ import type { Stage } from '../evidence/evidence.ts';
 import { onStatementTime } from '../lib/statement-times.ts';
 import type { TurnOutcome } from '../services/crawling/types.ts';
 import type { RunOutcome } from '../services/running/types.ts';
+import type { DeliveriesService } from '../services/telling/types.ts';
 import type { OpenCrawls } from '../store/crawls/count-crawls.ts';
 import type { QueueDepth } from '../store/reports/queue-depth.ts';
 import { crawlMetrics } from './metrics-crawls.ts';
+import { deliveryMetrics } from './metrics-deliveries.ts';
 import { type LookMetrics, lookMetrics } from './metrics-looks.ts';
 
 /** What this process counts and measures, for Prometheus. No label holds an account, an address or a URL. */
@@ -26,6 +28,7 @@ interface MetricsSources {
   readonly version: string;
   readonly queue: () => Promise<QueueDepth>;
   readonly crawls: () => Promise<OpenCrawls>;
+  readonly deliveries: Pick<DeliveriesService, 'onOutcome' | 'oldestSeconds'>;
   readonly isReady: () => Promise<boolean>;
   /** Undefined: nothing lies on this machine. */
   readonly freeDiskBytes: (() => Promise<number>) | undefined;
@@ -103,6 +106,7 @@ export function createMetricsRegistry(sources: MetricsSources): MetricsRegistry 
   });
   const measureDisk = diskGauge(sources, registers);
   const crawls = crawlMetrics(sources, registers);
+  const deliveries = deliveryMetrics(sources.deliveries, registers);
 
   return {
     contentType: registry.contentType,
@@ -120,7 +124,7 @@ export function createMetricsRegistry(sources: MetricsSources): MetricsRegistry 
     looks: lookMetrics(registers, () => performance.now()),
     async read() {
       ready.set((await sources.isReady()) ? 1 : 0);
-      await Promise.all([measureQueue(), measureDisk(), crawls.measure()]);
+      await Promise.all([measureQueue(), measureDisk(), crawls.measure(), deliveries.measure()]);
       return registry.metrics();
     },
     close() {

@@ -32,7 +32,7 @@ export interface Metrics {
 interface MetricsParts {
   readonly version: string;
   readonly store: StartedStore;
-  readonly services: Pick<AllServices, 'ready'>;
+  readonly services: Pick<AllServices, 'ready' | 'deliveries'>;
 }
 
 /**
@@ -56,6 +56,7 @@ export async function openMetrics(
     version,
     queue: () => readQueueDepth(db),
     crawls: () => countCrawls(db),
+    deliveries: services.deliveries,
     isReady: async () => (await services.ready()).ready,
     freeDiskBytes: folder === undefined ? undefined : () => freeBytes(folder),
     now: Date.now,

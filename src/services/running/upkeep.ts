@@ -39,6 +39,7 @@ export function createUpkeepService({ db, settings, giveUpLooks, now, log }: Upk
         picturesBefore: at - settings.browser.keepPicturesMs,
         failuresBefore: at - settings.data.keepFailedMs,
         auditLogBefore: at - settings.data.keepAuditLogMs,
+        eventsBefore: at - settings.watching.keepEventsMs,
         idempotencyKeptMs,
         linksBefore: at,
         accountDaysBefore: dayOf(at) - accountDaysKept,

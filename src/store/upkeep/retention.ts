@@ -5,6 +5,7 @@ import { forgetBuckets } from '../rate-buckets.ts';
 import type { Database } from '../schema.ts';
 import { readSetting, writeSetting } from '../settings.ts';
 import { forgetCrawlDetails } from './retain-crawls.ts';
+import { forgetEvents } from './retain-events.ts';
 
 /** What is older goes. */
 interface RetentionLimits {
@@ -14,6 +15,8 @@ interface RetentionLimits {
   readonly picturesBefore: number;
   readonly failuresBefore: number;
   readonly auditLogBefore: number;
+  /** Events, with the log of their deliveries. */
+  readonly eventsBefore: number;
   readonly idempotencyKeptMs: number;
   /** Links that have expired by then, whether they were revoked or not. */
   readonly linksBefore: number;
@@ -40,6 +43,7 @@ export async function retainBatch(db: Db, limits: RetentionLimits): Promise<bool
     (await forgetCrawlDetails(db, limits.crawlsKept)) ||
     (await forgetFailures(db, limits.failuresBefore)) ||
     (await forgetOlder(db, 'auditLog', ['id'], 'at', limits.auditLogBefore)) ||
+    (await forgetEvents(db, limits.eventsBefore, rowsPerStep)) ||
     (await forgetKeys(db, limits)) ||
     (await forgetOlder(db, 'shareLinks', ['id'], 'expiresAt', limits.linksBefore)) ||
     (await forgetOlder(db, 'accountDays', ['accountId', 'day'], 'day', limits.accountDaysBefore)) ||
