@@ -14,7 +14,7 @@ export const CategorySummary = Type.Object(
   { $id: 'CategorySummary' },
 );
 
-const waiverProperties = {
+export const waiverProperties = {
   id: orNull(Type.Integer(), 'Null: it is kept in a file.'),
   reason: Type.String({ examples: ['Comes with the new CDN'] }),
   until: Type.String({ format: 'date', description: 'Its last day, UTC.', examples: ['2027-03-31'] }),

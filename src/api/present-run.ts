@@ -114,7 +114,7 @@ export const RunDiffView = Type.Object(
     newer: RunView,
     comparable: Type.Boolean({
       description:
-        'False: the profile, the expectations or the major version of the rules changed in between, so no change of a score is given.',
+        'False: the profile, the expectations, the waivers or the major version of the rules changed in between, so no change of a score is given.',
     }),
     score_change: orNull(Change),
     other_points: orNull(

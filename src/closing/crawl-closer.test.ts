@@ -6,6 +6,7 @@ import { runCrawlChecks } from '../checks/crawl/run-crawl.ts';
 import { usualExpectations } from '../checks/expectations.ts';
 import { judgeChecks, runChecks } from '../checks/run.ts';
 import { type Selection, selectedOf } from '../checks/selection.ts';
+import type { Waiver } from '../checks/waive.ts';
 import { createClosing } from '../crawl/close.ts';
 import { judgePage } from '../crawl/judge-page.ts';
 import { sampleSettings } from '../crawl/sample-settings.ts';
@@ -54,11 +55,11 @@ const documentOf = (path: string) => {
 };
 
 /** As a walk judges it. */
-function pageOf(path: string): CrawledPage {
+function pageOf(path: string, waivers: readonly Waiver[] = []): CrawledPage {
   const { chain, body, requestedUrl: url, fetchedAt } = evidenceOf(path);
   const [exchange] = chain;
   if (exchange === undefined || body === null) throw new Error('A page has an answer.');
-  return judgePage({ url, exchange, body, fetchedAt, expectations, waivers: [], settings }, documentOf(path));
+  return judgePage({ url, exchange, body, fetchedAt, expectations, waivers, settings }, documentOf(path));
 }
 
 function siteOf(checks: readonly (typeof catalogue)[number][]) {
@@ -134,4 +135,49 @@ test('what is not asked for is neither found nor passed, and caps nothing', () =
   expect(told.filter((id) => (ofOthers as readonly string[]).includes(id))).toEqual([]);
   expect(report.unjudged).toEqual([]);
   expect([...urls.score]).not.toEqual([...closed().urls.score]);
+});
+
+const waiver = (check: string, pages: string | null = null): Waiver => ({
+  ...{ id: 7, check, pages, item: null, reason: 'Soon', until: '2027-03-31', by: 'waiver:7' },
+});
+
+function closedBy(waivers: readonly Waiver[], pages = paths.map((path) => pageOf(path))) {
+  const closer = new CrawlCloser({ ...order, waivers }, facts);
+  closer.addUrls(rows);
+  closer.addPages(pages.map((page, n) => ({ n, packed: packByPattern(page, null) })));
+  return closer.closed();
+}
+
+test('V2 a crawl that is closed with waivers comes to what its pages come to that are judged by them', () => {
+  const waivers = [waiver('html-has-lang', '/a'), waiver('meta-description'), waiver('image-alt')];
+  const [late, early] = [
+    closedBy(waivers),
+    closedBy(
+      [],
+      paths.map((path) => pageOf(path, waivers)),
+    ),
+  ];
+  expect({ ...late.report, waived: [], waiversHash: '' }).toEqual({
+    ...{ ...early.report, waived: [], waiversHash: '' },
+    unjudged: late.report.unjudged,
+  });
+  expect(late.urls.score).toEqual(early.urls.score);
+  expect(late.report.score).toBeGreaterThan(closedBy([]).report.score ?? 100);
+  expect(late.report.waived).toMatchObject([
+    { check: 'html-has-lang', pages: 1, waived: [{ id: 7, reason: 'Soon', until: '2027-03-31', items: 1 }] },
+    { check: 'image-alt', pages: 1 },
+    { check: 'meta-description', pages: 3 },
+  ]);
+});
+
+test('V2 what belongs to a whole site is waived whole, and an unwaived crawl tells of no waiver', () => {
+  const before = closedBy([]);
+  expect(before.report).not.toHaveProperty('waived');
+  const [found] = before.report.findings.filter(({ tier }) => tier === 'crawl');
+  const check = found?.check ?? '';
+  const after = closedBy([waiver(check)]);
+  expect(after.report.findings.map((one) => one.check)).not.toContain(check);
+  expect(after.report.passed).not.toContain(check);
+  expect(after.report.waived).toMatchObject([{ check, pages: 0 }]);
+  expect(closedBy([waiver(check, '/a')]).report.findings.map((one) => one.check)).toContain(check);
 });

@@ -3,9 +3,11 @@ import { crawlCatalogue } from '../checks/crawl/crawl-catalogue.ts';
 import { runCrawlChecks } from '../checks/crawl/run-crawl.ts';
 import type { Expectations } from '../checks/expectations.ts';
 import { type Selection, selectedOf } from '../checks/selection.ts';
+import { hashOfWaivers, type Waiver } from '../checks/waive.ts';
 import { createClosing } from '../crawl/close.ts';
 import type { ClosedCrawl } from '../crawl/closed.ts';
-import { selectingPages } from '../crawl/select-page.ts';
+import { rejudging, selectingPages } from '../crawl/select-page.ts';
+import type { SiteReport } from '../crawl/site-report.ts';
 import type {
   CrawledPage,
   CrawlSettings,
@@ -18,6 +20,7 @@ import type {
   WalkEnd,
 } from '../crawl/types.ts';
 import { ViewBuilder } from '../crawl/view.ts';
+import { createWaiving } from '../crawl/waive-pages.ts';
 import { unpackByPattern } from '../lib/packed-by-pattern.ts';
 import { deniedBy, startOf } from './site-facts.ts';
 
@@ -25,6 +28,8 @@ export interface ClosingOrder extends WalkEnd {
   readonly expectations: Expectations;
   /** What of all that was judged is to count; absent: all. */
   readonly only?: Selection;
+  /** Live ones; of those that name an item the pages know. */
+  readonly waivers?: readonly Waiver[];
   readonly startedAt: number;
   readonly finishedAt: number;
 }
@@ -43,6 +48,7 @@ export class CrawlCloser {
   readonly #order: ClosingOrder;
   readonly #facts: CrawlFacts;
   readonly #selected: (page: CrawledPage) => CrawledPage;
+  readonly #waiving: ReturnType<typeof createWaiving>;
   #known: StoredUrl[] = [];
   #pages: ReturnType<typeof takingPages> | undefined;
 
@@ -50,6 +56,7 @@ export class CrawlCloser {
     this.#order = order;
     this.#facts = facts;
     this.#selected = order.only === undefined ? (page) => page : selectingPages(order.only);
+    this.#waiving = createWaiving(order.waivers ?? [], rejudging(order.only));
   }
 
   addUrls(rows: readonly StoredUrl[]): void {
@@ -63,7 +70,8 @@ export class CrawlCloser {
     for (const { n, packed } of piece) {
       const page = unpackByPattern<CrawledPage>(packed, this.#patternOf(n));
       pages.builder.addPage({ n, page });
-      pages.closing.add(n, this.#selected(page));
+      const url = pages.builder.urls[n]?.url ?? '';
+      pages.closing.add(n, this.#waiving.page(url, this.#selected(page)));
     }
   }
 
@@ -74,8 +82,19 @@ export class CrawlCloser {
     const { only, expectations } = this.#order;
     const results = runCrawlChecks(view, expectations, selectedOf(crawlCatalogue, only));
     const whole = startOf(site);
-    const start = whole && { ...whole, checks: selectedOf(whole.checks, only) };
-    return closing.closed({ ...this.#order, ...facts, view, results, start, site });
+    const start = whole && {
+      ...whole,
+      checks: this.#waiving.once(whole.url, selectedOf(whole.checks, only)),
+    };
+    const judged = { view, results: this.#waiving.once(null, results), start, site };
+    const closed = closing.closed({ ...this.#order, ...facts, ...judged });
+    return { ...closed, report: { ...closed.report, ...this.#waived() } };
+  }
+
+  #waived(): Pick<SiteReport, 'waived' | 'waiversHash'> {
+    const waiversHash = hashOfWaivers(this.#order.waivers ?? []);
+    const waived = this.#waiving.waived([...catalogue, ...crawlCatalogue]);
+    return { ...(waiversHash !== null && { waiversHash }), ...(waived.length > 0 && { waived }) };
   }
 
   #taking(): ReturnType<typeof takingPages> {

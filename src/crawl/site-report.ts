@@ -1,6 +1,7 @@
 import type { Category, Tier, Value, Weight } from '../checks/check.ts';
 import type { Expectations } from '../checks/expectations.ts';
 import type { Selection } from '../checks/selection.ts';
+import type { AppliedWaiver } from '../checks/waive.ts';
 import type { Result } from '../score/score.ts';
 import type { CrawlSettings, SkipReason, StoppedBy } from './types.ts';
 
@@ -67,6 +68,20 @@ export interface SiteReport {
   readonly failedStart?: number;
   /** What it was judged by: its score compares with nothing but another of these. Absent: all checks. */
   readonly only?: Selection;
+  /** Of the waivers that were live; absent: there were none. */
+  readonly waiversHash?: string;
+  /** What waivers set aside: it counts for nothing above. Absent: nothing was. */
+  readonly waived?: readonly SiteWaived[];
+}
+
+export interface SiteWaived {
+  readonly check: string;
+  readonly category: Category;
+  readonly title: string;
+  /** 0: it is about the site. */
+  readonly pages: number;
+  /** Each with on how many of them. */
+  readonly waived: readonly AppliedWaiver[];
 }
 
 export interface SiteCategory {

@@ -45,7 +45,19 @@ export function crawlWork(parts: CrawlingWith): CrawlWork {
 
 async function walkOn(
   { egress, settings, pool, runAudit }: CrawlingWith & { readonly pool: AuditPool },
-  { account, rows, expectations, former, memory: kept, stop, abort, onPages, onBytes, onSlowed }: WalkOrder,
+  {
+    account,
+    rows,
+    expectations,
+    waivers,
+    former,
+    memory: kept,
+    stop,
+    abort,
+    onPages,
+    onBytes,
+    onSlowed,
+  }: WalkOrder,
 ): Promise<WalkedTurn> {
   const memory = kept === null ? freshMemory() : (JSON.parse(kept) as WalkMemory);
   const sessions: FetchSession[] = [];
@@ -54,7 +66,7 @@ async function walkOn(
   const tellBytes = () => onBytes(sessions.reduce((sum, session) => sum + session.bytesRead(), auditBytes));
   const auditStart: WalkParts['auditStart'] = async (url) => {
     const audited = await runAudit({
-      ...{ account, url, expectations, turnMaxMs, signal: abort, onStage: () => {} },
+      ...{ account, url, expectations, waivers, turnMaxMs, signal: abort, onStage: () => {} },
     });
     auditBytes += audited.egressBytes;
     if (!audited.ok) {
@@ -65,7 +77,7 @@ async function walkOn(
     return { ok: true, report: audited.report, finalUrl: unpackBody(audited.report).facts.finalUrl };
   };
   const end = await walk({
-    ...{ rows, reader: pool.of({ account }), auditStart, expectations, waivers: [] },
+    ...{ rows, reader: pool.of({ account }), auditStart, expectations, waivers },
     session(limits) {
       const session = egress.session({ signal: abort, account, limits });
       sessions.push(session);

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { CategorySummary } from '../check-schemas.ts';
+import { CategorySummary, waiverProperties } from '../check-schemas.ts';
 import { Count, Id, Instant, orNull, paging, Result, Score } from '../schemas.ts';
 import { FullSettingsView } from './settings-schemas.ts';
 
@@ -145,6 +145,20 @@ export const FullCrawlView = Type.Object(
     unjudged: orNull(
       Type.Array(Type.Object({ check: Type.String(), because: Type.String() })),
       'Checks that could not judge, with why.',
+    ),
+    waived: orNull(
+      Type.Array(
+        Type.Object({
+          check: Type.String(),
+          title: Type.String(),
+          category: Type.String(),
+          pages: { ...Count, description: 'Pages on which it was set aside. 0: it is about the site.' },
+          waived: Type.Array(
+            Type.Object({ ...waiverProperties, items: Count }, { description: 'With on how many of them.' }),
+          ),
+        }),
+      ),
+      'What waivers set aside, by check: it counts for nothing else here.',
     ),
   },
   { $id: 'FullCrawl' },

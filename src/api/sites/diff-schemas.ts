@@ -35,8 +35,8 @@ export const CrawlDiffView = Type.Object(
       'Null where the scores do not compare, or there is none.',
     ),
     difference: orNull(
-      Type.Enum(['settings', 'rules']),
-      'Why the scores do not compare: the crawls went differently far, or other rules judged them.',
+      Type.Enum(['settings', 'rules', 'waivers']),
+      'Why the scores do not compare: the crawls went differently far, other rules judged them, or other findings were waived.',
     ),
     pages: Type.Object({
       added: DiffPages,

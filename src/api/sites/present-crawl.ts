@@ -68,6 +68,12 @@ export function presentFullCrawl(crawl: CrawlWithReport, nowMs: number): FullCra
     clicks_max: report && deepest(report),
     clicks: report?.clicks.map(({ clicks, pages }) => ({ clicks, pages })) ?? null,
     sitemaps: report?.sitemaps ? jsonOfSitemaps(report.sitemaps) : null,
+    waived:
+      report &&
+      (report.waived ?? []).map(({ check, title, category, pages, waived }) => ({
+        ...{ check, title, category, pages },
+        waived: waived.map(({ id, reason, until, by, items }) => ({ id, reason, until, by, items })),
+      })),
     unjudged: report?.unjudged.map(({ check, because }) => ({ check, because })) ?? null,
   };
 }

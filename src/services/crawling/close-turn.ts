@@ -3,6 +3,7 @@ import { crawlRows } from '../../store/crawls/crawl-rows.ts';
 import { type CrawlTurn, completeJob } from '../../store/crawls/turns.ts';
 import { readExpectations } from '../../store/reports/projects.ts';
 import { changeSite } from '../../store/sites/change-site.ts';
+import { readLiveWaivers } from '../../store/waivers/waivers.ts';
 import { deathsMax } from '../running/end-run.ts';
 import type { CrawlingParts } from './crawling-parts.ts';
 import { tellCompleted } from './tell-crawl.ts';
@@ -24,16 +25,19 @@ export async function closeTurn(
   const begunAt = performance.now();
   try {
     const rows = crawlRows(db, accountId, crawlId, settings);
-    const [state, expectations] = await Promise.all([
+    const [state, expectations, waivers] = await Promise.all([
       rows.state(),
       readExpectations(db, accountId, turn.projectId),
+      readLiveWaivers(db, accountId, turn.projectId, now()),
     ]);
     if (state.counted === 0) {
       const failure = stoppedBy === 'person' ? stoppedEarly : nothingCounted;
       return nothing((await failTurn(parts, turn, failure, 0)) ? 'failed' : 'lost');
     }
-    const order = { rows, expectations, stoppedBy, startedAt, finishedAt: now(), abort: watch.abort };
-    const closed = await work.close(order);
+    const closed = await work.close({
+      ...{ rows, expectations, waivers, stoppedBy, startedAt },
+      ...{ finishedAt: turn.finishedAt ?? now(), abort: watch.abort },
+    });
     const isKept = await storeClosedCrawl(db, { accountId, crawlId, claim }, closed, async (tx) => {
       await completeJob(tx, turn);
       await changeSite(tx, { accountId, id: siteId }, { completedCrawlId: crawlId }, now());

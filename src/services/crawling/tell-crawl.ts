@@ -27,7 +27,7 @@ type EndedCrawl = Pick<CrawlTurn, 'accountId' | 'crawlId' | 'siteId' | 'projectI
 /** W4, N1: of a crawl that is completed, in the transaction that says so and after its row. */
 export async function tellCompleted(
   tx: Tx,
-  crawl: EndedCrawl,
+  crawl: EndedCrawl & Pick<CrawlTurn, 'finishedAt'>,
   report: SiteReport,
   nowMs: number,
 ): Promise<void> {
@@ -36,6 +36,28 @@ export async function tellCompleted(
   const waiversHash = await readCrawlWaivers(tx, crawl);
   const seen = seenIn(report, crawl.siteId, waiversHash);
   const before = await readBefore(tx, crawl, seen);
+  const isJudgedAgain = crawl.finishedAt !== null;
+  if (!isJudgedAgain) await writeCompleted(tx, crawl, { report, notifications, seen, before }, nowMs);
+  if (!settingsOf(notifications).watch) return;
+  const observation = { ...seen, ...(await countMissing(tx, crawl, before.compared, sourceBits.sitemap)) };
+  const known = { ...before, seen: before.seen && (await withMissing(tx, accountId, before, observation)) };
+  const ended = { accountId, notifications, runId: null, crawlId, observation, before: known, isJudgedAgain };
+  await judgeEnded(tx, ended, nowMs);
+}
+
+interface Completed {
+  readonly report: SiteReport;
+  readonly notifications: ProjectNotifications;
+  readonly seen: ReturnType<typeof seenIn>;
+  readonly before: Pick<Before, 'scores'>;
+}
+
+async function writeCompleted(
+  tx: Tx,
+  crawl: EndedCrawl,
+  { report, notifications, seen, before }: Completed,
+  nowMs: number,
+): Promise<void> {
   const [last] = before.scores;
   const isComparable = last !== undefined && areComparable(last.basis, seen.basis);
   await writeEvent(
@@ -51,10 +73,6 @@ export async function tellCompleted(
     },
     nowMs,
   );
-  if (!settingsOf(notifications).watch) return;
-  const observation = { ...seen, ...(await countMissing(tx, crawl, before.compared, sourceBits.sitemap)) };
-  const known = { ...before, seen: before.seen && (await withMissing(tx, accountId, before, observation)) };
-  await judgeEnded(tx, { accountId, notifications, runId: null, crawlId, observation, before: known }, nowMs);
 }
 
 /** The same of one that failed. */

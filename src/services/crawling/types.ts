@@ -1,4 +1,5 @@
 import type { Expectations } from '../../checks/expectations.ts';
+import type { Waiver } from '../../checks/waive.ts';
 import type { ClosedCrawl } from '../../crawl/closed.ts';
 import type { CrawlRows, FormerCrawl, StoppedBy, WalkRest } from '../../crawl/types.ts';
 import type { CrawlTurn } from '../../store/crawls/turns.ts';
@@ -16,6 +17,8 @@ export interface WalkOrder {
   readonly rows: CrawlRows;
   /** Declared of the project. */
   readonly expectations: Expectations;
+  /** Live ones that name an item: what is kept of a page knows no items. */
+  readonly waivers: readonly Waiver[];
   /** The crawl of the site before this one; null: there is none whose pages are kept. */
   readonly former: FormerCrawl | null;
   /** What the turn before left; null: there was none. */
@@ -52,6 +55,8 @@ export interface TurnFailure {
 interface CloseOrder {
   readonly rows: CrawlRows;
   readonly expectations: Expectations;
+  /** Live ones. */
+  readonly waivers: readonly Waiver[];
   readonly stoppedBy: StoppedBy | null;
   readonly startedAt: number;
   readonly finishedAt: number;

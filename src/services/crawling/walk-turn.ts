@@ -7,6 +7,7 @@ import { type CrawlGoesOn, type CrawlTurn, endTurn, failCrawl } from '../../stor
 import { inTransaction } from '../../store/db.ts';
 import { readExpectations } from '../../store/reports/projects.ts';
 import { changeSite } from '../../store/sites/change-site.ts';
+import { readLiveWaivers } from '../../store/waivers/waivers.ts';
 import { noteRefusal } from '../running/note-refusal.ts';
 import { restsForHost } from '../sites/pace-of.ts';
 import { keptMemory, memoryOf } from '../sites/turn-memory.ts';
@@ -38,14 +39,17 @@ export async function walkTurn(
   };
   try {
     const rows = crawlRows(db, accountId, crawlId, settings, { claim, onKept: watch.onKept });
-    const [before, expectations, former] = await Promise.all([
+    const [before, expectations, live, former] = await Promise.all([
       rows.state(),
       readExpectations(db, accountId, turn.projectId),
+      readLiveWaivers(db, accountId, turn.projectId, parts.now()),
       openFormer(db, turn),
     ]);
+    // What is kept of a page knows no items: the others count when the crawl is closed.
+    const waivers = live.filter(({ item }) => item !== null);
     const walked = await orAborted(
       work.walk({
-        ...{ account: accountId, rows, expectations, former, memory: memoryOf(turn).walk },
+        ...{ account: accountId, rows, expectations, waivers, former, memory: memoryOf(turn).walk },
         ...{ stop: watch.stop, abort: watch.abort, onPages: watch.beginTime, onBytes },
         onSlowed: watch.slowBy,
       }),

@@ -10,13 +10,13 @@ import type { Crawl } from './types.ts';
 /** A crawl as the services give it, out of its row. */
 export function crawlOf(row: CrawlRow): Crawl {
   const { id, siteId, number, causedBy, reason, wanted, stoppedBy, score, bytes, requests } = row;
-  const { findingsCount, checksVersion, queuedAt, startedAt, finishedAt } = row;
+  const { findingsCount, checksVersion, waiversHash, queuedAt, startedAt, finishedAt } = row;
   const state = crawlStateOf(row.state);
   const settings = JSON.parse(row.settings) as CrawlSettings;
   const incomplete = row.incomplete === 1;
   return {
     ...{ id, siteId, number, causedBy, state, reason, wanted, stoppedBy, score, incomplete },
-    ...{ bytes, requests, findingsCount, checksVersion, queuedAt, startedAt, finishedAt },
+    ...{ bytes, requests, findingsCount, checksVersion, waiversHash, queuedAt, startedAt, finishedAt },
     cause: causeOf(row.cause),
     settings,
     ...paceOf(row, { state, settings }),

@@ -99,6 +99,8 @@ export interface Crawl {
   /** Findings of all checks; null until it is closed. */
   readonly findingsCount: number | null;
   readonly checksVersion: string | null;
+  /** Of the waivers by which it was judged; null: there were none. */
+  readonly waiversHash: string | null;
   readonly error: Failure | null;
   /** False: its pages, links and findings are no longer kept, its report is. */
   readonly hasDetails: boolean;
@@ -309,8 +311,8 @@ export interface CrawlDiff {
   readonly older: Crawl;
   readonly newer: Crawl;
   readonly scoreChange: number | null;
-  /** Why scores do not compare: other settings or rules; null: they do. */
-  readonly difference: 'settings' | 'rules' | null;
+  /** Why scores do not compare: other settings, rules or waivers; null: they do. */
+  readonly difference: 'settings' | 'rules' | 'waivers' | null;
   readonly pages: {
     readonly added: DiffGroup;
     readonly gone: DiffGroup;

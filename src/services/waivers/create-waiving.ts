@@ -1,5 +1,6 @@
 import type { JudgeAgain } from '../../audit/types.ts';
 import type { ServiceSettings } from '../settings.ts';
+import { closingLoop } from './close-again.ts';
 import { endingLoop } from './end-waivers.ts';
 import { judgingLoop } from './judge-again.ts';
 import type { WaiversService } from './types.ts';
@@ -28,6 +29,6 @@ export function createWaiving(
   };
   return {
     service: createWaiversService({ ...given, onChange }),
-    loops: (judgeAgain) => [judgingLoop(parts, judgeAgain), endingLoop(parts)],
+    loops: (judgeAgain) => [judgingLoop(parts, judgeAgain), closingLoop(parts), endingLoop(parts)],
   };
 }

@@ -38,6 +38,7 @@ export function readWaiver(given: NewWaiver, nowMs: number): ReadWaiver {
     check: known.has(check) ? undefined : noSuchCheck(check),
     pages: pages === null ? undefined : faultOfPages(pages),
     item: item === undefined ? undefined : faultOfItem(item),
+    ...(isOfSite(check) && faultOfSite(pages, item)),
     reason: faultOfReason(reason),
     ...(typeof until === 'number' ? {} : until),
   }).flatMap(([field, sentence]) => (sentence === undefined ? [] : [[field, sentence] as const]));
@@ -51,6 +52,16 @@ export function readWaiver(given: NewWaiver, nowMs: number): ReadWaiver {
 
 export function tooManyWaivers(most: number): AssayError {
   return invalid('check', `This project has ${most} waivers, which is the limit. End one first.`);
+}
+
+function isOfSite(check: string): boolean {
+  return crawlCatalogue.some(({ id }) => id === check);
+}
+
+/** What belongs to all pages together is of none of them. */
+function faultOfSite(pages: string | null, item: string | undefined) {
+  const sentence = 'This check is of a whole site, so it is waived whole: leave this out.';
+  return { ...(pages !== null && { pages: sentence }), ...(item && { item: sentence }) };
 }
 
 function noSuchCheck(check: string): string {

@@ -61,7 +61,8 @@ async function writeRow(
       ...{ score, incomplete: incomplete ? 1 : 0, cap: cap && JSON.stringify(cap) },
       ...{ categories: JSON.stringify(categories), findingsCount: findings.length },
       ...{ indexable: pages.indexable, estimate: estimate.pages, atLeast: estimate.atLeast ? 1 : 0 },
-      ...{ checksVersion: report.checksVersion, errorCode: null, errorMessage: null },
+      ...{ checksVersion: report.checksVersion, waiversHash: report.waiversHash ?? null },
+      ...{ errorCode: null, errorMessage: null },
       ...{ stoppedBy: report.stoppedBy, finishedAt: report.finishedAt },
     })
     .where('accountId', '=', accountId)

@@ -32,6 +32,8 @@ export interface CrawlTurn extends CrawlKey {
   /** JSON, of the turn before. */
   readonly memory: string | null;
   readonly startedAt: number;
+  /** It had ended then, and is only judged again; null: it had not. */
+  readonly finishedAt: number | null;
   /** Why it was paused before this turn; null: it was not. */
   readonly restedFor: PauseReason | null;
   /** By which it was begun; null where there are no jobs. */
@@ -124,6 +126,7 @@ export async function claimCrawl(
     .where(isFree(tx))
     .where(isDue(tx, nowMs))
     .returning(['claims', 'closings', 'number', 'settings', 'state', 'stoppedBy', 'memory', 'startedAt'])
+    .returning('finishedAt')
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { claims, settings, state, startedAt, ...others } = row;

@@ -12,7 +12,15 @@ const crawlColumns = [
   ...(['workedMs', 'memory'] as const),
   ...(['urls', 'waiting', 'fetched', 'counted', 'failed', 'reused', 'requests', 'bytes', 'skipped'] as const),
   ...(['score', 'incomplete', 'cap', 'categories', 'findingsCount', 'indexable'] as const),
-  ...(['estimate', 'atLeast', 'checksVersion', 'errorCode', 'errorMessage', 'details'] as const),
+  ...([
+    'estimate',
+    'atLeast',
+    'checksVersion',
+    'waiversHash',
+    'errorCode',
+    'errorMessage',
+    'details',
+  ] as const),
   ...(['queuedAt', 'startedAt', 'finishedAt'] as const),
 ] as const;
 

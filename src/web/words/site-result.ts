@@ -62,6 +62,7 @@ export const siteResultWords = {
     difference: {
       settings: 'The settings say which pages are counted, and they have changed: the scores do not compare.',
       rules: 'The rules have changed: the scores do not compare.',
+      waivers: 'Other findings are waived now: the scores do not compare.',
     },
     kinds: {
       ...{ new: 'New', worse: 'Worse', better: 'Better', gone: 'Fixed' },
@@ -115,6 +116,8 @@ export const siteResultWords = {
         `The line breaks before ${crawlsInWords(crawls)}: the settings that say which pages are counted had changed.`,
       rules: (crawls: readonly number[]) =>
         `The line breaks before ${crawlsInWords(crawls)}: the rules had changed.`,
+      waivers: (crawls: readonly number[]) =>
+        `The line breaks before ${crawlsInWords(crawls)}: other findings are waived from there on.`,
     },
   },
   export: {

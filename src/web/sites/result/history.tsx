@@ -128,7 +128,7 @@ function Breaks({ scored }: { readonly scored: readonly Crawl[] }) {
     const because = before === undefined ? null : differenceOf(before, crawl);
     return because === null ? [] : [{ because, number: crawl.number }];
   });
-  return (['settings', 'rules'] as const).map((because) => {
+  return (['settings', 'rules', 'waivers'] as const).map((because) => {
     const numbers = broken.filter((one) => one.because === because).map(({ number }) => number);
     return (
       numbers.length > 0 && (
@@ -142,11 +142,11 @@ function Breaks({ scored }: { readonly scored: readonly Crawl[] }) {
 
 /** A crawl drawn as the chart of a report draws its runs. @param scored all that are drawn, oldest first */
 function shownRun(crawl: Crawl, scored: readonly Crawl[]) {
-  const { number, score, result, checksVersion, queuedAt, finishedAt } = crawl;
+  const { number, score, result, checksVersion, waiversHash, queuedAt, finishedAt } = crawl;
   // The line breaks between profiles: those that compare have that of the first of them.
   const first = scored.find((one) => differenceOf(one, crawl) === null);
   return {
-    ...({ state: 'completed', profile: String(first?.number), expectations: null, waiversHash: null } as const),
+    ...({ state: 'completed', profile: String(first?.number), expectations: null, waiversHash } as const),
     ...{ number, score, result, checksVersion, queuedAt, finishedAt },
   };
 }
