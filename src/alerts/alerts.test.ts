@@ -538,6 +538,59 @@ const cases: readonly Case[] = [
     events: [...sites, crawl(4, { incomplete: true, score: 40, gone: 50, fails: { 'image-alt': 40 } })],
     told: [],
   },
+  {
+    name: 'N2 an incomplete run is no reference',
+    events: [
+      ...[1, 2, 3].map((day) => run(day, 0, { score: 80 })),
+      ...[4, 5].map((day) => run(day, 0, { ...provisional, score: 99 })),
+      ...[0, 5].map((minutes) => run(6, minutes, { score: 80 })),
+    ],
+    told: [],
+  },
+  {
+    name: 'N2 an error page is no reference',
+    events: [...before, ...[0, 2, 5].map((m) => run(4, m, broken)), run(5, 0, low), run(5, 5, low)],
+    told: ['4+5 opened site.down', '5+5 resolved site.down', '5+5 opened score.dropped'],
+  },
+  {
+    name: 'N2 of two runs the lower is the reference',
+    events: [80, 95, 88].map((score, day) => run(day + 1, 0, { score })).concat(run(3, 5, { score: 88 })),
+    told: [],
+  },
+  {
+    name: 'N2 an error page says nothing of what its page lacked',
+    events: [
+      ...[...before, run(4, 0, { fails: ['has-hsts'] }), run(4, 5, { fails: ['has-hsts'] })],
+      ...[0, 2, 5, 9].map((minutes) => run(5, minutes, gone)),
+    ],
+    told: ['4+5 opened finding.new', '5+5 opened page.gone'],
+  },
+  {
+    name: 'N2 a page of another site is nothing to compare with',
+    events: [
+      ...[1, 2, 3].map((day) => run(day, 0, { hasLeft: true, score: 80 })),
+      ...[run(4, 0, { ...noAlt, score: 80 }), run(4, 5, { ...noAlt, score: 80 })],
+    ],
+    told: [],
+  },
+  {
+    name: 'N2 another error is no page that is there again',
+    events: [
+      ...before,
+      ...[0, 2, 5].map((m) => run(4, m, gone)),
+      ...[6, 7].map((day) => run(day, 0, { status: 403 })),
+    ],
+    told: ['4+5 opened page.gone', '7+0 opened check.urgent'],
+  },
+  {
+    name: 'N2 two pages that are gone are not many, nor are five of a thousand',
+    events: [
+      crawl(1, { counted: 100 }),
+      crawl(2, { gone: 2, missing: 2, counted: 1000 }),
+      crawl(3, { gone: 5, missing: 7 }),
+    ],
+    told: [],
+  },
   // N3
   {
     name: 'N3 what the second run does not see is dropped',
@@ -688,6 +741,22 @@ const cases: readonly Case[] = [
     ],
     told: [5, 15, 25, 35, 45, 55].map((m, n) => `4+${m} ${n % 2 === 0 ? 'opened' : 'resolved'} finding.new`),
   },
+  {
+    name: 'N4 two days alone do not end what is flapping',
+    events: [
+      ...before,
+      ...[4, 5].flatMap((day) => [run(day, 0, noAlt), run(day, 5, noAlt), run(day, 600), run(day, 605)]),
+      ...[run(6, 0, noAlt), run(6, 5, noAlt), run(9), run(9, 5), run(10), run(11)],
+    ],
+    told: [
+      ...['4+5 opened finding.new', '4+605 resolved finding.new', '5+5 opened finding.new'],
+      ...[
+        '5+605 resolved finding.new',
+        '6+5 opened finding.new flapping',
+        '11+0 resolved finding.new flapping',
+      ],
+    ],
+  },
   // N5
   {
     name: 'N5 while our own line is down, what is down stays suspected',
@@ -795,6 +864,51 @@ const cases: readonly Case[] = [
     told: [],
   },
   {
+    name: 'N7 when a waiver for some of a check ends, the rest is no news',
+    events: [
+      ...[1, 2, 3].map((day) => run(day, 0, { waiversHash: 'a', waived: new Set(['image-alt']) })),
+      ...[4, 5, 6].map((day) => run(day, 0, noAlt)),
+    ],
+    told: [],
+  },
+  {
+    name: 'N7 under a waiver for some of a check, more of it is news',
+    events: [
+      ...[1, 2, 3].map((day) => run(day, 0, { waiversHash: 'a', waived: new Set(['image-alt']) })),
+      ...[0, 5].map((m) => run(4, m, { waiversHash: 'a', waived: new Set(['image-alt']), ...noAlt })),
+    ],
+    told: ['4+5 opened finding.new'],
+  },
+  {
+    name: 'N7 a run that is judged again begins nothing, and is what the next is compared with',
+    events: [...before, judgedAgain(4, 0, noAlt), run(5, 0, noAlt), run(6, 0, noAlt)],
+    told: [],
+  },
+  {
+    name: 'N7 a site that is down and accepted does not begin again while it is down',
+    events: [
+      ...before,
+      ...[0, 2, 5].map((m) => failed(4, m)),
+      accepted(4, 9),
+      ...[0, 2, 5].map((m) => failed(5, m)),
+    ],
+    told: ['4+5 opened site.down', '4+9 resolved site.down'],
+  },
+  {
+    name: 'N7 who was muted when it began does not hear that it ended',
+    events: [
+      ...[
+        ...before,
+        run(4, 0, low),
+        person(() => ({ mutedUntil: at(4, 8) })),
+        run(4, 5, low),
+        run(6),
+        run(6, 5),
+      ],
+    ],
+    told: [],
+  },
+  {
     name: 'N7 while a waiver begins, another check may fail',
     events: [
       ...[...before, run(4, 0, { ...waiving('image-alt'), ...noTitle })],
@@ -847,6 +961,62 @@ describe('alerts', () => {
     for (const event of events) event(project);
     expect(project.told.map(written)).toEqual(told);
   });
+});
+
+test('N3 the page whose second run is good passes the suspicion on at once', () => {
+  const project = new WatchedProject();
+  const bad = [noAlt, { ...other, ...noAlt }, { subject: 'report:3' as const, ...noAlt }];
+  for (const given of bad) {
+    const { subject } = seenRun(given);
+    run(1, 0, { subject })(project);
+    run(2, 0, given)(project);
+  }
+  expect(project.nextConfirm()).toEqual({ subject: 'report:1', at: at(2, 5) });
+  run(2, 5)(project);
+  expect(project.nextConfirm()).toEqual({ subject: 'report:2', at: at(2, 5) });
+  expect(project.active[0]?.members.map(({ subject }) => subject)).toEqual(['report:2', 'report:3']);
+});
+
+test('N3 each is asked again after two minutes, three and five', () => {
+  const project = new WatchedProject();
+  for (const event of before) event(project);
+  const asked = [
+    failed(4),
+    failed(4, 2),
+    failed(4, 5),
+    run(5),
+    run(5, 5),
+    run(6, 0, low),
+    run(6, 5, low),
+  ].map((event) => {
+    event(project);
+    const next = project.nextConfirm();
+    return next === undefined ? null : (next.at - at(4)) / minuteMs;
+  });
+  expect(asked).toEqual([2, 5, null, 1445, null, 2885, null]);
+});
+
+test('N3 nobody asks a site again, nor a report whose second run said nothing', () => {
+  const project = new WatchedProject();
+  for (const event of [...sites, crawl(4, low), crawl(5)]) event(project);
+  expect(project.nextConfirm()).toBeUndefined();
+  for (const event of [...before, run(4, 0, low), run(4, 5, { ...provisional, ...low })]) event(project);
+  expect(project.nextConfirm()).toBeUndefined();
+});
+
+test('N1 a page that joined without proof leaves when it is good', () => {
+  const project = new WatchedProject();
+  const events = [
+    run(1),
+    run(1, 1, other),
+    run(2, 0, noAlt),
+    run(2, 5, noAlt),
+    run(4, 0, { ...other, ...noAlt }),
+  ];
+  for (const event of events) event(project);
+  expect(project.active[0]?.members).toHaveLength(2);
+  run(5, 0, other)(project);
+  expect(project.active[0]?.members).toMatchObject([{ subject: 'report:1', isTold: true }]);
 });
 
 function written({ at: told, tell, alert }: WatchedProject['told'][number]): string {

@@ -38,8 +38,9 @@ export function seenRun(given: RunGiven = {}): SeenReport {
   return {
     ...{ kind: 'report', subject: 'report:1', at: 0, score, status, hasLeft: false, certificate: null },
     ...{ result: score === null ? null : resultOf(score), incomplete: false, cap: null },
-    ...{ basis, waiversHash: null, waived: new Set<string>() },
+    ...{ waiversHash: null, waived: new Set<string>() },
     ...others,
+    basis: { ...basis, ...others.basis, waiversHash: others.waiversHash ?? null },
     fails: new Set(isError ? [...fails, 'http-status-code'] : fails),
     warns: new Set(warns),
     judged: new Set([...knownChecks.keys()].filter((check) => !unjudged.includes(check))),
@@ -57,8 +58,9 @@ export function seenCrawl(given: CrawlGiven = {}): SeenSite {
   return {
     ...{ kind: 'site', subject: 'site:1', at: 0, score, counted: 100, gone: 0, missing: 0 },
     ...{ result: score === null ? null : resultOf(score), incomplete: false, cap: null },
-    ...{ basis, waiversHash: null, waived: new Set<string>(), warns: new Set<string>() },
+    ...{ waiversHash: null, waived: new Set<string>(), warns: new Set<string>() },
     ...others,
+    basis: { ...basis, ...others.basis, waiversHash: others.waiversHash ?? null },
     fails: new Set(Object.keys(fails)),
     pagesOf: new Map(Object.entries(fails)),
     judged: new Set(knownChecks.keys()),

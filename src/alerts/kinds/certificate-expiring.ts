@@ -27,8 +27,8 @@ export const certificateExpiring: Kind = {
     const { until } = seen.certificate;
     const step = stepOf(daysLeft(until, seen.at), settings);
     if (step === undefined) return good;
-    const isRenewed = until > Date.parse(String(after?.until));
-    return isRenewed && step > (numberIn(after, 'step') ?? 0) ? good : bad(asValue(until, seen.at, step));
+    // Days only get fewer, unless it was renewed.
+    return step > (numberIn(after, 'step') ?? 0) ? good : bad(asValue(until, seen.at, step));
   },
 
   isWorse: ({ after }, now) => (numberIn(now, 'step') ?? 0) < (numberIn(after, 'step') ?? 0),

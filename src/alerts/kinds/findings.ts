@@ -1,5 +1,4 @@
 import type { AlertValue } from '../../telling/event-types.ts';
-import { isJudgedAlike } from '../choose-before.ts';
 import { knownChecks, urgentChecks } from '../known-checks.ts';
 import type { Alert, Change, SeenReport, SeenSite, Verdict } from '../types.ts';
 import { bad, good, type Kind, type Known, numberIn, silent } from './kind.ts';
@@ -64,7 +63,7 @@ function changesIn(
   isMeant: (check: string) => boolean,
 ): Change[] {
   const earlier = before.seen;
-  if (earlier === null || isOfNoPage(earlier) || !isJudgedAlike(earlier.basis, seen.basis)) return [];
+  if (earlier === null || isOfNoPage(earlier)) return [];
   const isUnderOthers = earlier.waiversHash !== seen.waiversHash;
   const found = settings.findings === 'all' ? [...seen.fails, ...seen.warns] : [...seen.fails];
   return found
