@@ -36,7 +36,7 @@ export interface Page {
 /** Which of the style sheets. */
 export type Sheet = 'style' | 'reportStyle' | 'runStyle' | 'openStyle' | 'siteStyle';
 
-export type Section = 'reports' | 'projects' | 'sites' | 'checks' | 'settings' | 'docs';
+export type Section = 'reports' | 'projects' | 'sites' | 'alerts' | 'checks' | 'settings' | 'docs';
 
 export interface Redirect {
   readonly kind: 'redirect';

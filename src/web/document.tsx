@@ -29,7 +29,7 @@ export async function sendDocument(
   shown: Shown,
 ): Promise<FastifyReply> {
   const { page } = shown;
-  const html = renderDocument(parts, shown);
+  const html = renderDocument(parts, shown, await openAlertsOf(parts, shown));
   reply
     .code(page.status)
     .header('x-robots-tag', page.isIndexable ? 'all' : 'noindex')
@@ -39,14 +39,29 @@ export async function sendDocument(
   return reply.header('content-encoding', coding).send(await compress(html, coding));
 }
 
+/** For whoever is signed in, and sees the bar. A page without it is better than none: an outage has one, too. */
+async function openAlertsOf({ services }: PageParts, { page, guest }: Shown): Promise<number> {
+  const account = page.frame === 'plain' ? undefined : guest?.session?.account.id;
+  return account === undefined ? 0 : services.alerts.count(account).catch(() => 0);
+}
+
 function renderDocument(
   { assets, version }: PageParts,
   { page, guest, flash, path, sheet = 'style' }: Shown,
+  openAlerts: number,
 ): string {
   const session = guest?.session ?? null;
   const theme = guest === null ? null : themeOf(guest.cookies);
   const body = render(
-    <Layout page={page} session={session} flash={flash} path={path} theme={theme} version={version} />,
+    <Layout
+      page={page}
+      session={session}
+      flash={flash}
+      path={path}
+      theme={theme}
+      version={version}
+      openAlerts={openAlerts}
+    />,
   );
   const head = render(
     <head>

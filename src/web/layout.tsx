@@ -1,3 +1,4 @@
+import { formatCount } from '../lib/quantities.ts';
 import type { Session } from '../services/people/types.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Page, Section } from './answer.ts';
@@ -15,10 +16,12 @@ interface LayoutProps {
   readonly path: string | null;
   readonly theme: Theme;
   readonly version: string;
+  /** Alerts of the account that are not over. */
+  readonly openAlerts: number;
 }
 
 /** What stands around every page: the bar, the message of the last form, the footer. */
-export function Layout({ page, session, flash, path, theme, version }: LayoutProps) {
+export function Layout({ page, session, flash, path, theme, version, openAlerts }: LayoutProps) {
   const member = page.frame === 'plain' ? null : session;
   return (
     <>
@@ -28,7 +31,7 @@ export function Layout({ page, session, flash, path, theme, version }: LayoutPro
       <header class="bar">
         <div class="wrap">
           <Brand />
-          {member !== null && <Navigation section={page.section} />}
+          {member !== null && <Navigation section={page.section} openAlerts={openAlerts} />}
           <div class="bar-tools">
             {page.tools}
             {member !== null && page.hasQuickCheck && <QuickCheck />}
@@ -67,16 +70,29 @@ const sections: readonly (readonly [Section, string])[] = [
   ['reports', '/reports'],
   ['projects', '/projects'],
   ['sites', '/sites'],
+  ['alerts', '/alerts'],
   ['checks', '/checks'],
   ['settings', '/settings/keys'],
 ];
 
-function Navigation({ section: current }: { readonly section: Section | null }) {
+interface NavigationProps extends Pick<LayoutProps, 'openAlerts'> {
+  readonly section: Section | null;
+}
+
+function Navigation({ section: current, openAlerts }: NavigationProps) {
   return (
     <nav class="nav" aria-label={words.layout.mainNavigation}>
       {sections.map(([section, path]) => (
         <a key={section} href={path} aria-current={section === current ? 'page' : undefined}>
           {words.sections[section]}
+          {section === 'alerts' && openAlerts > 0 && (
+            <>
+              {' '}
+              <span class="tag">
+                {formatCount(openAlerts)} <span class="vh">{words.layout.openAlerts}</span>
+              </span>
+            </>
+          )}
         </a>
       ))}
     </nav>

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AssayError } from '../errors.ts';
 import { accountPages } from './account/pages.ts';
+import { alertPages } from './alerts/pages.tsx';
 import { type Answer, redirect, type Sheet } from './answer.ts';
 import { serveAssets } from './assets.ts';
 import { cataloguePages } from './catalogue/pages.tsx';
@@ -38,6 +39,7 @@ const views: readonly Pages[] = [
   accountPages,
   projectPages,
   findingPages,
+  alertPages,
   cataloguePages,
   docsPages,
   mailLinkPages,

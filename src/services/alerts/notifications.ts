@@ -1,7 +1,9 @@
 import type { AlertSettings } from '../../alerts/types.ts';
 import { invalid, noneWithId } from '../../errors.ts';
 import {
+  countTold,
   listFollowers,
+  listOwnNotifications,
   listTargets,
   readAccountNotifications,
   readNotifications,
@@ -15,7 +17,7 @@ import { lockAndConfirmRights, requireOwner } from '../people/permissions.ts';
 import { writeAuditLog } from '../trail/write-audit-log.ts';
 import { leaveProject } from './leave.ts';
 import { checkSettings, readSettings, settingsOf } from './notification-settings.ts';
-import type { Notifications, NotificationsChange, NotificationsService } from './types.ts';
+import type { Notifications, NotificationsChange, NotificationsService, Watching } from './types.ts';
 
 interface NotificationsParts {
   readonly db: Db;
@@ -30,6 +32,8 @@ export function createNotificationsService({ db, now }: NotificationsParts): Not
     },
 
     ofProject: (accountId, projectId) => ofProject(db, accountId, projectId),
+
+    watching: (accountId) => readWatching(db, accountId),
 
     async changeAccount(caller, change) {
       requireOwner(caller);
@@ -111,6 +115,23 @@ async function ofProject(db: Db, accountId: number, projectId: number): Promise<
   if ((await findProjectById(db, accountId, projectId)) === undefined) throw noneWithId('project');
   const columns = await readNotifications(db, accountId, projectId);
   return { settings: settingsOf(columns), isOwn: columns.ofProject !== null };
+}
+
+const namedMax = 5;
+
+async function readWatching(db: Db, accountId: number): Promise<Watching> {
+  const [account, own, targets] = await Promise.all([
+    readAccountNotifications(db, accountId),
+    listOwnNotifications(db, accountId),
+    countTold(db, accountId),
+  ]);
+  const watched = own.filter(({ notifications }) => readSettings(notifications).watch);
+  return {
+    isDefault: readSettings(account.notifications).watch,
+    projects: watched.slice(0, namedMax).map(({ name }) => name),
+    more: Math.max(0, watched.length - namedMax),
+    ...targets,
+  };
 }
 
 /** @throws AssayError not-found */

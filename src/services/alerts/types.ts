@@ -16,10 +16,23 @@ export type NotificationsChange = Partial<Omit<AlertSettings, 'quiet'>> & {
   readonly quiet?: Partial<QuietHours> | null;
 };
 
+/** What of an account is watched, and who is told. */
+export interface Watching {
+  /** Projects without settings of their own. */
+  readonly isDefault: boolean;
+  /** Names of those that are watched by settings of their own, at most five; `more` are not named. */
+  readonly projects: readonly string[];
+  readonly more: number;
+  /** That are on, and addresses that were confirmed. */
+  readonly webhooks: number;
+  readonly recipients: number;
+}
+
 /** Refusals are AssayErrors: not-found, insufficient-scope, and fields by the names of the API. */
 export interface NotificationsService {
   ofAccount(accountId: number): Promise<Notifications>;
   ofProject(accountId: number, projectId: number): Promise<Notifications>;
+  watching(accountId: number): Promise<Watching>;
   /** For owners. */
   changeAccount(caller: Caller, change: NotificationsChange): Promise<Notifications>;
   /** For owners: from then on the project has settings of its own. */

@@ -121,3 +121,41 @@ export async function listFollowers(db: Db, accountId: number): Promise<readonly
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Of all projects that have settings of their own, by name. */
+export async function listOwnNotifications(
+  db: Db,
+  accountId: number,
+): Promise<{ readonly name: string; readonly notifications: string | null }[]> {
+  return db.sql
+    .selectFrom('projects')
+    .select(['name', 'notifications'])
+    .where('accountId', '=', accountId)
+    .where('deletedAt', 'is', null)
+    .where('notifications', 'is not', null)
+    .orderBy('name')
+    .execute();
+}
+
+/** Webhooks that are on, and addresses that were confirmed. */
+export async function countTold(
+  db: Db,
+  accountId: number,
+): Promise<{ readonly webhooks: number; readonly recipients: number }> {
+  const [webhooks, recipients] = await Promise.all([
+    db.sql
+      .selectFrom('webhooks')
+      .select('id')
+      .where('accountId', '=', accountId)
+      .where('enabled', '=', 1)
+      .execute(),
+    db.sql
+      .selectFrom('recipients')
+      .select('id')
+      .where('accountId', '=', accountId)
+      .where('confirmedAt', 'is not', null)
+      .where('bouncedAt', 'is', null)
+      .execute(),
+  ]);
+  return { webhooks: webhooks.length, recipients: recipients.length };
+}

@@ -1,5 +1,6 @@
 import { redirect } from '../answer.ts';
 import { mailSettingsPages } from '../mail/mail-settings-pages.tsx';
+import { accountNotificationPages } from '../notifications/account-pages.tsx';
 import type { Pages } from '../route.ts';
 import { auditLogPages } from './audit-log-pages.tsx';
 import { confirmPages } from './confirm-pages.tsx';
@@ -24,6 +25,7 @@ const views: readonly Pages[] = [
   joinPages,
   confirmPages,
   keyPages,
+  accountNotificationPages,
   webhookPages,
   memberPages,
   mailSettingsPages,

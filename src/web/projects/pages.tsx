@@ -8,6 +8,8 @@ import { countChecked } from '../count-checked.ts';
 import { formRefusal, orWaitAt } from '../form-refusal.ts';
 import { leadBack } from '../lead-back.ts';
 import { readLive } from '../live/live-data.ts';
+import { projectNotificationPages } from '../notifications/project-pages.tsx';
+import { readWatchState } from '../notifications/watch-panel.tsx';
 import type { PageParts } from '../parts.ts';
 import type { Pages } from '../route.ts';
 import type { MemberVisit } from '../visit.ts';
@@ -103,6 +105,7 @@ export const projectPages: Pages = (add, parts) => {
 
   leadBack(add, '/projects/:project/browser', 'member', (param) => projectPath(param('project')));
 
+  projectNotificationPages(add, parts);
   projectExportPages(add, parts);
   projectSharePages(add, parts, (visit, answer, status) =>
     showProject(parts, visit, nothingTyped, status, answer),
@@ -154,11 +157,12 @@ async function showProject(
   // First: what ends in between is over in the numbers, or else nothing would bring the page up to date.
   const live = await readLive(services, accountId, id);
   const detail = await services.projects.get(accountId, String(id));
-  const [checkedAt, firstTasks, sites, canLook] = await Promise.all([
+  const [checkedAt, firstTasks, sites, canLook, watch] = await Promise.all([
     lastChecked(services, accountId, detail),
     services.projects.firstTasks(accountId, worstPages(detail)),
     services.sites.list(accountId, { ...newestSites, project: String(id) }),
     services.looks.isAvailable(),
+    readWatchState(services, { accountId }, id),
   ]);
   const checks = new Map(catalogue.checks.map((check) => [check.id, check]));
   return page({
@@ -179,6 +183,7 @@ async function showProject(
           share={projectShareForm(parts, detail, share)}
           savedPassword={share.savedPassword}
           canLook={canLook}
+          watch={watch}
           isOwner={session.role === 'owner'}
           nowMs={nowMs}
         />

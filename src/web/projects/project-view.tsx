@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { When } from '../../ui/when.tsx';
 import type { LiveData } from '../live/live-data.ts';
 import { LiveSection } from '../live/live-section.tsx';
+import { WatchPanel, type WatchState } from '../notifications/watch-panel.tsx';
 import { SavedPassword } from '../report/saved-password.tsx';
 import { newSitePath } from '../sites/paths.ts';
 import { projectsWords } from '../words/projects.ts';
@@ -45,6 +46,7 @@ interface ProjectViewProps {
   readonly savedPassword: string | undefined;
   /** A browser can look at pages. */
   readonly canLook: boolean;
+  readonly watch: WatchState;
   readonly isOwner: boolean;
   readonly nowMs: number;
 }
@@ -117,6 +119,7 @@ export function ProjectView(props: ProjectViewProps) {
           <CategoryAverages detail={detail} />
         </>
       )}
+      <WatchPanel project={project} state={props.watch} isOwner={isOwner} />
       <AddPages project={project} state={add} />
       <ExpectationsForm detail={detail} />
       {(canLook || detail.browser !== 'default') && <BrowserForm detail={detail} />}

@@ -88,6 +88,7 @@ export const accountWords = {
     rail: 'Settings',
     sections: {
       keys: 'API keys',
+      notifications: 'Notifications',
       webhooks: 'Webhooks',
       members: 'Members',
       mail: 'Mail',

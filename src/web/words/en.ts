@@ -18,6 +18,7 @@ export const words = {
     reports: 'Reports',
     projects: 'Projects',
     sites: 'Sites',
+    alerts: 'Alerts',
     checks: 'Checks',
     settings: 'Settings',
     docs: 'Docs',
@@ -25,6 +26,8 @@ export const words = {
   layout: {
     skip: fileWords.skip,
     mainNavigation: 'Main',
+    /** After their number, for screen readers. */
+    openAlerts: 'open',
     quickCheck: 'Check a page',
     quickCheckHint: 'Check a page: example.com',
     check: 'Check',
