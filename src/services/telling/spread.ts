@@ -97,7 +97,7 @@ async function spreadTo(
   ownGroupMs: number | undefined,
   nowMs: number,
 ): Promise<void> {
-  const { accountId, notBefore } = event;
+  const { accountId, notBefore, createdAt } = event;
   const key: TargetKey = { accountId, webhookId: target.webhookId, recipientId: target.recipientId };
   const soonest = Math.max(notBefore, nowMs);
   if (target.format === 'standard') return insert(tx, event, key, { nextAt: soonest, isGroup: false });
@@ -109,7 +109,7 @@ async function spreadTo(
   if (!isAlert(event)) return insert(tx, event, key, { nextAt: soonest, isGroup: false });
   const waitMs =
     target.format === null ? Math.max(groupMs.mail, ownGroupMs ?? 0) : (ownGroupMs ?? groupMs.chat);
-  return joinOrInsert(tx, event, key, { nextAt: Math.max(notBefore, nowMs + waitMs), isHeld: false });
+  return joinOrInsert(tx, event, key, { nextAt: Math.max(notBefore, createdAt + waitMs), isHeld: false });
 }
 
 async function joinOrInsert(

@@ -57,18 +57,17 @@ export async function telling(db: Db, receivers: readonly Receiver[]): Promise<T
   return { db, services, accountId, owner: operatorOf(accountId) };
 }
 
-/** Turns until nothing is due any more, and waits for what they began. */
+/** Turns until nothing more comes of it at this moment, and waits for what they began. */
 export async function deliverAll({ db, services }: Telling): Promise<void> {
-  for (;;) {
+  for (let before = ''; ; ) {
     while (await services.deliveries.turn());
     await services.deliveries.idle();
-    const { count } = await db.sql
-      .selectFrom('deliveries')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('state', 'in', [0, 1])
-      .where('nextAt', '<=', services.clock.nowMs)
-      .executeTakeFirstOrThrow();
-    const unspread = await db.sql.selectFrom('events').select('id').where('spreadAt', 'is', null).execute();
-    if (count === 0 && unspread.length === 0) return;
+    const [deliveries, unspread] = await Promise.all([
+      db.sql.selectFrom('deliveries').select(['id', 'state', 'attempts']).orderBy('id').execute(),
+      db.sql.selectFrom('events').select('id').where('spreadAt', 'is', null).execute(),
+    ]);
+    const now = JSON.stringify([deliveries, unspread]);
+    if (now === before) return;
+    before = now;
   }
 }
