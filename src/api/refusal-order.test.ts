@@ -54,6 +54,7 @@ beforeAll(async () => {
     '/webhooks/{id}/deliveries/{delivery}': await delivered(Number(webhook)),
     '/recipients/{id}': await make('/recipients', { email: 'team@example.org' }),
     '/schedules/{id}': await make('/schedules', { target: 'report', id: report, every: 'day' }),
+    '/alerts/{id}': await alerted(Number(report)),
     '/keys/{id}': await make('/keys', { name: 'ci' }),
     '/members/{id}': await joined(),
     '/invitations/{id}': await make('/invitations', {}),
@@ -74,6 +75,18 @@ async function delivered(webhookId: number): Promise<string> {
   const { id } = await api.db.sql
     .insertInto('deliveries')
     .values({ accountId, webhookId, eventId, state: 3, nextAt: 1, createdAt: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return String(id);
+}
+
+async function alerted(reportId: number): Promise<string> {
+  const { id } = await api.db.sql
+    .insertInto('alerts')
+    .values({
+      ...{ accountId: api.one.account.id, projectId: 1, reportId, kind: 'page.gone', key: `report:${reportId}` },
+      ...{ state: 1, members: '[]', openings: 1, flapping: 0, beganAt: 1 },
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return String(id);

@@ -65,7 +65,12 @@ export function NotificationsView({ form, action, webhooks, recipients, isOwner 
           <div class="cols two">
             <Line form={form} name="quiet_from" label={words.quietFrom} hint={words.quietHint} />
             <Line form={form} name="quiet_to" label={words.quietTo} />
-            <Line form={form} name="quiet_time_zone" label={words.quietZone} placeholder="Europe/Berlin" />
+            <Line
+              form={form}
+              name="quiet_time_zone"
+              label={words.quietZone}
+              placeholder={words.quietZoneHint}
+            />
             <Line form={form} name="group" label={words.group} hint={words.groupHint} />
             <Line form={form} name="remind" label={words.remind} hint={words.remindHint} />
             <Choice

@@ -31,6 +31,7 @@ export const notificationWords = {
   quietTo: 'Quiet until',
   quietHint: 'Such as 22:00. Empty: never quiet. What is urgent is told at any hour.',
   quietZone: 'Time zone of the quiet hours',
+  quietZoneHint: 'Europe/Berlin',
   group: 'Seconds that messages wait for others',
   groupHint: '0 to 3,600, in chats. Mails wait five times as long.',
   remind: 'Days until an open alert is told again',
