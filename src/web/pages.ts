@@ -21,24 +21,28 @@ import { reportPages } from './report/pages.tsx';
 import { reportsPages } from './reports/pages.tsx';
 import type { PageRoute, Pages } from './route.ts';
 import { refuseForeignSite } from './same-site.ts';
+import { schedulePages } from './schedules/pages.tsx';
 import { createSentOnce, type SentOnce } from './sent-once.ts';
 import { sharedPages } from './shared/pages.tsx';
 import { sitePages } from './sites/site-routes.ts';
 import { themePages } from './theme.ts';
 import { fieldSchema } from './values.ts';
 import { type Guest, type MemberVisit, type Visit, visitOf } from './visit.ts';
+import { waiverPages } from './waivers/pages.tsx';
 import { sendRedirect, toSignIn } from './way-on.ts';
 import { words } from './words/en.ts';
 
 /** One line for each view. */
 const views: readonly Pages[] = [
   homePages,
+  schedulePages,
   themePages,
   reportsPages,
   livePages,
   accountPages,
   projectPages,
   findingPages,
+  waiverPages,
   alertPages,
   cataloguePages,
   docsPages,

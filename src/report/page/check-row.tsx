@@ -21,6 +21,8 @@ export interface CheckLinks {
   readonly catalogue?: string | undefined;
   /** Address of what to fix first as text, to which `/<check id>` is added for one finding. */
   readonly fixes?: string | undefined;
+  /** Address of the form that waives findings, to which the id of the check is added. */
+  readonly waive?: string | undefined;
 }
 
 interface CheckRowProps {
@@ -165,6 +167,12 @@ function Remedy({ check, links }: { readonly check: ShownCheck; readonly links: 
           <a href={`${links.fixes}/${id}`} data-fix="copy-fix">
             {words.fixAsText}
           </a>
+          {links.waive !== undefined && (
+            <>
+              {' '}
+              <a href={`${links.waive}${id}`}>{words.waive}</a>
+            </>
+          )}
         </p>
       )}
       <p class="meta">

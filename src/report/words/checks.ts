@@ -54,6 +54,7 @@ export const checkWords = {
   found: 'What we found',
   howToFix: 'How to fix it',
   fixAsText: 'Fix as text',
+  waive: 'Waive this finding',
   example: 'Example',
   passesWhen: 'Passes when:',
   severity: (severity: string) => `${severity} severity`,

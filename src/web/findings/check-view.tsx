@@ -10,8 +10,10 @@ import { terms } from '../../ui/terms.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Pager } from '../components/pager.tsx';
 import { projectPath, projectReportsPath } from '../projects/paths.ts';
+import { waiversPath } from '../waivers/paths.ts';
 import { findingsWords } from '../words/findings.ts';
 import { projectsWords } from '../words/projects.ts';
+import { waiversWords } from '../words/waivers.ts';
 import { Day } from './day.tsx';
 import { findingPath, findingsPath } from './paths.ts';
 import { WhatToDo } from './what-to-do.tsx';
@@ -41,6 +43,11 @@ export function CheckView({ check, text, data }: CheckViewProps) {
           {finding !== undefined && (
             <a class="btn" href={projectReportsPath(project, { check })}>
               <Icon name="list" /> {words.allReports}
+            </a>
+          )}
+          {finding !== undefined && (
+            <a class="btn" href={waiversPath(project, { check })}>
+              {waiversWords.waiveThis}
             </a>
           )}
         </div>

@@ -7,7 +7,9 @@ import { Note } from '../components/note.tsx';
 import { PassedOver } from '../components/passed-over.tsx';
 import { Crumbs } from '../projects/crumbs.tsx';
 import { projectPath } from '../projects/paths.ts';
+import { waiversPath } from '../waivers/paths.ts';
 import { findingsWords as words } from '../words/findings.ts';
+import { waiversWords } from '../words/waivers.ts';
 import { ExportFindings } from './export-findings.tsx';
 import { chosenIn, FindingFilters } from './finding-filters.tsx';
 import { findingsPath } from './paths.ts';
@@ -38,6 +40,9 @@ export function FindingsView({ state, data, checks, pages, isRunning }: Findings
         <div class="row actions">
           <a class="btn" href="/checks">
             <Icon name="list" /> {words.catalogue}
+          </a>
+          <a class="btn" href={waiversPath(project)}>
+            {waiversWords.title}
           </a>
           {rows.length > 0 && (
             <ExportFindings pathOf={(format) => findingsExportPath(project, state, format)} />

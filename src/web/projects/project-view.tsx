@@ -9,8 +9,10 @@ import { LiveSection } from '../live/live-section.tsx';
 import { WatchPanel, type WatchState } from '../notifications/watch-panel.tsx';
 import { SavedPassword } from '../report/saved-password.tsx';
 import { newSitePath } from '../sites/paths.ts';
+import { waiversPath } from '../waivers/paths.ts';
 import { projectsWords } from '../words/projects.ts';
 import { sitesWords } from '../words/sites.ts';
+import { waiversWords } from '../words/waivers.ts';
 import { AddPages, type AddPagesState } from './add-pages.tsx';
 import { BrowserForm } from './browser-form.tsx';
 import { CategoryAverages } from './category-averages.tsx';
@@ -97,6 +99,9 @@ export function ProjectView(props: ProjectViewProps) {
           )}
           <a class="btn" href={projectReportsPath(project)}>
             <Icon name="list" /> {words.allReports}
+          </a>
+          <a class="btn" href={waiversPath(project)}>
+            {waiversWords.title}
           </a>
           {reportsCount > 0 && <ExportProject project={project} />}
           <ShareProject detail={detail} form={share} />

@@ -4,6 +4,7 @@ import type { Report } from '../../services/reports/types.ts';
 import type { SeenIn } from '../../services/sites/types.ts';
 import { CopyExample, CopyFixes } from '../components/copy-example.tsx';
 import { Note } from '../components/note.tsx';
+import { waiversPath } from '../waivers/paths.ts';
 import { failures } from '../words/failures.ts';
 import { reportWords } from '../words/report.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -64,6 +65,7 @@ export function ReportView(props: ReportViewProps) {
           catalogue: '/checks',
           compare: `/reports/${id}/compare`,
           fixes: `/reports/${id}/fixes`,
+          waive: `${waiversPath(report.project, { report: String(id) })}&check=`,
           runs: runsPath(id),
         }}
         runNumber={shownRun?.number}
