@@ -22,6 +22,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   accounts: ['test/torture/accounts.test.ts', 'src/api/authorisation.test.ts'],
   builds: ['test/torture/new-findings.test.ts'],
   alerts: ['test/torture/alerts.test.ts'],
+  webhooks: ['test/torture/deliveries.test.ts'],
   crawl: ['test/torture/crawl.test.ts', 'test/torture/sites.test.ts'],
   browser: [
     'test/torture/browser.test.ts',

@@ -56,7 +56,8 @@ eachDatabase(({ openTestStore }) => {
       expect(receiver.received).toEqual([]);
       services.clock.nowMs += 61 * second;
       await deliverAll(told);
-      // One a second to one chat.
+      // W5: one a second to one chat.
+      expect(receiver.received).toHaveLength(1);
       services.clock.nowMs += 2 * second;
       await deliverAll(told);
       expect(receiver.received).toHaveLength(2);
@@ -107,6 +108,19 @@ eachDatabase(({ openTestStore }) => {
       expect(receiver.received).toHaveLength(2);
       expect(receiver.received[1]?.body).toContain('A score fell');
       expect(receiver.received[1]?.body).toContain('Another score fell');
+    });
+
+    test('N6 what quiet hours hold back is not told with what is urgent', async () => {
+      const receiver = await startReceiver();
+      const told = await startChat(receiver);
+      const { services, projects } = told;
+      const [one = 0] = projects;
+      await alert(told, one, { sentence: 'The site is down', kind: 'site.down' });
+      await alert(told, one, { sentence: 'A score fell', notBefore: services.clock.nowMs + 6 * hour });
+      await deliverAll(told);
+      services.clock.nowMs += 61 * second;
+      await deliverAll(told);
+      expect(receiver.received.map(({ body }) => body.includes('A score fell'))).toEqual([false]);
     });
 
     test('N6 after 60 messages within an hour one more says what was held back', async () => {
