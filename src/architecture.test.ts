@@ -83,6 +83,7 @@ const floors: Readonly<Record<string, Floors>> = {
       sites: ['running', 'reports', 'alerts', 'people', 'trail', 'limits'],
       crawling: ['sites', 'running', 'reports', 'trail', 'telling', 'alerts'],
       sharing: ['reports', 'sites', 'people', 'trail', 'limits'],
+      digest: ['telling', 'alerts', 'schedules', 'trail'],
       waivers: ['reports', 'running', 'telling', 'people', 'trail'],
       schedules: ['reports', 'sites', 'running', 'looks', 'telling', 'trail'],
     },
@@ -97,6 +98,7 @@ const floors: Readonly<Record<string, Floors>> = {
     folders: {
       people: [],
       alerts: ['lists'],
+      digest: ['alerts', 'telling'],
       counters: [],
       crawls: ['lists'],
       reports: ['counters'],

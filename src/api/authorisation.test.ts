@@ -110,6 +110,7 @@ const matrix: Readonly<Record<string, Access>> = {
   'GET /api/v1/invitations': 'admin',
   'POST /api/v1/invitations': 'admin',
   'DELETE /api/v1/invitations/{id}': 'admin',
+  'GET /api/v1/digests/latest': 'admin',
   'GET /api/v1/recipients': 'write',
   'POST /api/v1/recipients': 'write',
   'DELETE /api/v1/recipients/{id}': 'write',

@@ -15,6 +15,7 @@ import { configSchemaRoutes } from './config-schema.ts';
 import { answerInTime, closingSignal } from './deadline.ts';
 import { deliveryRoutes } from './deliveries.ts';
 import { noteDenials } from './denials.ts';
+import { digestRoutes } from './digests.ts';
 import { eventRoutes, streamReport } from './events.ts';
 import { exportRoutes } from './export.ts';
 import { findingRoutes } from './findings.ts';
@@ -175,6 +176,7 @@ function addRoutes(app: FastifyInstance, parts: RouteParts): object {
     memberRoutes,
     invitationRoutes,
     recipientRoutes,
+    digestRoutes,
     auditLogRoutes,
     checkRoutes,
     configSchemaRoutes,

@@ -15,6 +15,9 @@ import { createCrawlChanges } from './crawling/crawl-changes.ts';
 import { createCrawlControl } from './crawling/crawl-control.ts';
 import { createCrawlTurns } from './crawling/crawl-turns.ts';
 import type { CrawlTurnsService } from './crawling/types.ts';
+import type { FindingsOf } from './digest/compose.ts';
+import { createDigestService, tellDigest } from './digest/digest.ts';
+import { planDigest } from './digest/plan-digest.ts';
 import { createSharedBuckets } from './limits/buckets.ts';
 import { createLookEvents } from './looks/look-events.ts';
 import { createLooksWork } from './looks/look-work.ts';
@@ -128,9 +131,11 @@ export function createServices(given: ServiceParts): AllServices {
   const hasRoom = async () => (await lackOfDisk({ folder, diskMinBytes })) === undefined;
   const crawling = { db, settings, events, changes: createCrawlChanges(), watchPlaces, hasRoom, now, log };
   const crawls = createCrawlControl(crawling);
+  const findingsOf: FindingsOf = async (of, accountId, project) =>
+    (await createFindingsService({ db: of, cursorKeys, now }).list(accountId, String(project), {})).rows;
   const scheduling = createScheduling({
     ...{ db, settings, cursorKeys, events, lookers, now, log },
-    fireDigest: async () => undefined,
+    fireDigest: (tx, of, nowMs) => tellDigest(tx, findingsOf, of, nowMs),
   });
   const onLookQueued: AuditsParts['onLookQueued'] = ({ accountId, reportId, runId }) => {
     const look = { accountId, reportId, runId, state: 'queued', stage: null } as const;
@@ -172,7 +177,11 @@ export function createServices(given: ServiceParts): AllServices {
     alerts: createAlertsService({ db, cursorKeys, now }),
     notifications: createNotificationsService({ db, now }),
     webhooks: createWebhooksService(telling, deliveries.sendNow),
-    recipients: createRecipientsService(mailing),
+    recipients: createRecipientsService({
+      ...mailing,
+      onFirst: (accountId) => planDigest(scheduling.service, accountId, log),
+    }),
+    digest: createDigestService({ db, findingsOf, now }),
     mail: createMailService(mailing),
     live: createLiveService({
       db,

@@ -1,4 +1,5 @@
 import type { AlertsService, NotificationsService } from './alerts/types.ts';
+import type { DigestService } from './digest/types.ts';
 import type { Buckets } from './limits/buckets.ts';
 import type { LooksService } from './looks/types.ts';
 import type {
@@ -40,6 +41,7 @@ export interface Services {
   readonly notifications: NotificationsService;
   readonly webhooks: WebhooksService;
   readonly recipients: RecipientsService;
+  readonly digest: DigestService;
   readonly mail: MailService;
   readonly users: UsersService;
   readonly members: MembersService;

@@ -167,6 +167,22 @@ eachDatabase(({ openTestStore }) => {
       });
     });
 
+    test('U5 that agrees as the first begins the digest, on Mondays at 07:00, once', async () => {
+      const { services, arrived, owner, accountId } = await start();
+      const plans = async () => {
+        const query = { target: 'digest', sortBy: 'id', sort: 'asc', perPage: 10, page: 1 } as const;
+        return (await services.schedules.list(accountId, query)).rows.map(({ sentence }) => sentence);
+      };
+      await add(services, owner, 'team@example.org');
+      expect(await plans()).toEqual([]);
+      for (let count = 0; count < 2; count++) {
+        await services.recipients.confirm(tokenIn(arrived[0], 'confirm'), visitor);
+      }
+      await add(services, owner, 'other@example.org');
+      await services.recipients.confirm(tokenIn(arrived[1], 'confirm'), visitor);
+      expect(await plans()).toEqual(['Mondays at 07:00, UTC']);
+    });
+
     test('leaves by one POST, as often as one likes', async () => {
       const { services, arrived, owner } = await start();
       await add(services, owner, 'team@example.org');

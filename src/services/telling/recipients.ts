@@ -36,6 +36,8 @@ interface RecipientParts {
   readonly origin: () => Promise<string>;
   readonly buckets: Buckets;
   readonly now: () => number;
+  /** Somebody of the account has agreed as the first: from now on there is whom to tell. */
+  readonly onFirst: (accountId: number) => Promise<void>;
   readonly log: Log;
 }
 
@@ -86,17 +88,23 @@ export function createRecipientsService(parts: RecipientParts): RecipientsServic
       return row && linkedOf(db, row);
     },
 
-    confirm: (token, visitor) =>
-      inTransaction(db, async (tx) => {
+    async confirm(token, visitor) {
+      const agreed = await inTransaction(db, async (tx) => {
         const row = await rowBehind(tx, 'confirm', token);
         if (row === undefined) return undefined;
+        const { accountId, id } = row;
+        const others = await listRecipients(tx, accountId);
         if (row.confirmedAt === null || row.bouncedAt !== null) {
-          await updateRecipient(tx, row.accountId, row.id, { confirmedAt: now(), bouncedAt: null });
+          await updateRecipient(tx, accountId, id, { confirmedAt: now(), bouncedAt: null });
           await note(tx, visitorIs(visitor), 'recipient.confirmed', row);
-          changeWants(tx, row.accountId);
+          changeWants(tx, accountId);
         }
-        return { ...(await linkedOf(tx, row)), isConfirmed: true };
-      }),
+        const isFirst = others.every(({ confirmedAt }) => confirmedAt === null);
+        return { accountId, isFirst, linked: { ...(await linkedOf(tx, row)), isConfirmed: true } };
+      });
+      if (agreed?.isFirst === true) await parts.onFirst(agreed.accountId);
+      return agreed?.linked;
+    },
 
     leave: (token, visitor) =>
       inTransaction(db, async (tx) => {
