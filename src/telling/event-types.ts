@@ -121,7 +121,7 @@ export interface ToldEvent<Type extends EventType = EventType> {
 export interface Message {
   /** One line. */
   readonly title: string;
-  /** One line each, at most ten; the worst first. */
+  /** One line each, the worst first: of several events ten, and how many more; of a week some more. */
   readonly lines: readonly string[];
   readonly mood: 'bad' | 'good' | 'neutral';
   /** Our page, and what it is called. */

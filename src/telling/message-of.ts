@@ -3,14 +3,7 @@ import { printable } from '../lib/printable.ts';
 import { sentenceCase } from '../lib/sentence-case.ts';
 import { wordOf } from '../lib/word-of.ts';
 import type { Result } from '../score/score.ts';
-import {
-  type AlertEnd,
-  type AlertValue,
-  alertKinds,
-  type EventData,
-  type Message,
-  type ToldEvent,
-} from './event-types.ts';
+import { type AlertValue, alertKinds, type EventData, type Message, type ToldEvent } from './event-types.ts';
 
 /** N6: what does not fit is counted. */
 const linesMax = 10;
@@ -28,7 +21,8 @@ export function messageOf(events: readonly ToldEvent[]): Message {
   if (first === undefined) throw new Error('There is nothing to tell.');
   const { title, lines, mood, link } = events.length === 1 ? ofOne(first) : ofSeveral(events);
   return {
-    title: shortened(safe(title), titleMax),
+    // Chats take no message without one.
+    title: shortened(safe(title), titleMax) || 'Assay',
     lines: lines.map((line) => shortened(safe(line), lineMax)).filter((line) => line !== ''),
     mood,
     link,
@@ -144,13 +138,12 @@ function ofAlert(event: AlertEvent): Said {
     (text) => text !== '',
   );
   const lines = [
-    ...(data.page_url === null ? [] : [shown(data.page_url)]),
+    `Project ${data.project}`,
     ...(values.length === 0 ? [] : [sentenceCase(values.join(', '))]),
     `Since ${timeText(data.began_at)}`,
     ...(event.type === 'alert.resolved' ? [`Until ${timeText(event.data.resolved_at)}`] : []),
-    ...(data.flapping ? ['It comes and goes, and is told once.'] : []),
   ];
-  return { title: `${data.project}: ${lineOf(event)}`, lines, mood: moodOfAlert(event) };
+  return { title: data.sentence, lines, mood: moodOfAlert(event) };
 }
 
 function valueText(when: string, value: AlertValue): string {
@@ -159,13 +152,6 @@ function valueText(when: string, value: AlertValue): string {
     ? ''
     : `${when} ${known.map(([name, of]) => `${codeText(name)} ${of}`).join(', ')}`;
 }
-
-const endWords: Readonly<Record<AlertEnd, string>> = {
-  passed: 'mended',
-  accepted: 'accepted as it is',
-  waived: 'waived',
-  removed: 'no longer watched',
-};
 
 function ofSeveral(events: readonly ToldEvent[]): Message {
   const alerts = events.filter(isAlert).toSorted((one, other) => rankOf(one) - rankOf(other));
@@ -181,7 +167,7 @@ function ofSeveral(events: readonly ToldEvent[]): Message {
   const more = alerts.length - kept.length;
   return {
     title: `${worst.data.project}: ${parts.join(', ')}`,
-    lines: [...kept.map(lineOf), ...(more > 0 ? [`and ${more} more`] : [])],
+    lines: [...kept.map(({ data }) => data.sentence), ...(more > 0 ? [`and ${more} more`] : [])],
     mood: open > 0 ? 'bad' : 'good',
     link: { url: new URL('/alerts', worst.url).href, text: 'See all alerts' },
   };
@@ -190,12 +176,6 @@ function ofSeveral(events: readonly ToldEvent[]): Message {
 /** The worst kind first, and what is over last. */
 function rankOf({ type, data }: AlertEvent): number {
   return alertKinds.indexOf(data.kind) + (type === 'alert.resolved' ? alertKinds.length : 0);
-}
-
-function lineOf(event: AlertEvent): string {
-  const { sentence } = event.data;
-  if (event.type === 'alert.resolved') return `${sentenceCase(endWords[event.data.ended_by])}: ${sentence}`;
-  return event.type === 'alert.escalated' ? `Worse still: ${sentence}` : sentence;
 }
 
 function moodOfAlert(event: AlertEvent): Message['mood'] {
