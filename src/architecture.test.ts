@@ -108,7 +108,7 @@ const floors: Readonly<Record<string, Floors>> = {
       lists: ['reports', 'counters'],
       sites: ['reports', 'lists'],
       schedules: ['reports'],
-      upkeep: ['reports', 'counters', 'people', 'crawls', 'waivers'],
+      upkeep: ['reports', 'counters', 'people', 'crawls', 'waivers', 'alerts'],
       sqlite: [],
       postgres: ['reports', 'looks'],
       migrations: [],

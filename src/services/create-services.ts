@@ -11,6 +11,7 @@ import type { Db } from '../store/db.ts';
 import { createAlertsService } from './alerts/alerts.ts';
 import { createConfirming } from './alerts/confirming.ts';
 import { createNotificationsService } from './alerts/notifications.ts';
+import { createOwnNetwork } from './alerts/own-trouble.ts';
 import { createCrawlChanges } from './crawling/crawl-changes.ts';
 import { createCrawlControl } from './crawling/crawl-control.ts';
 import { createCrawlTurns } from './crawling/crawl-turns.ts';
@@ -206,7 +207,7 @@ export function createServices(given: ServiceParts): AllServices {
       ...scheduling.loops,
 
       { name: 'deliveries', everyMs: 1_000, turn: deliveries.turn, hear: (wake) => onNews(db, wake) },
-      createConfirming({ db, settings, events, lookers, now, log }),
+      createConfirming({ db, settings, events, lookers, now, log }), createOwnNetwork({ db, now, log }),
     ],
     deliveries,
     events,

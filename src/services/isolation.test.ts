@@ -156,12 +156,13 @@ eachDatabase(({ openTestStore }) => {
     await services.projects.share(caller, 'example.com', { newLink: true }, undefined);
     await services.reports.delete(caller, report.id, undefined);
     await useLooks(services, caller);
+    await useAlerts(services, caller);
     await useSites(services, store.db, caller);
     await services.projects.delete(caller, 'example.com', undefined);
     await services.keys.revoke(operatorOf(caller.accountId), 1);
 
     const tenant =
-      /"(?:reports|projects|runs|api_keys|report_tallies|project_findings|report_findings|project_days|project_categories|idempotency_keys|account_days|share_links|browser_runs|sites|crawls|crawl_\w+)"|\breports as reports\b|\bprojects as projects\b/;
+      /"(?:reports|projects|runs|api_keys|report_tallies|project_findings|report_findings|project_days|project_categories|idempotency_keys|account_days|share_links|alerts|browser_runs|sites|crawls|crawl_\w+)"|\breports as reports\b|\bprojects as projects\b/;
     const statements = [...new Set(store.statements)].filter((statement) => tenant.test(statement));
     expect(statements.length).toBeGreaterThan(40);
     expect(statements.filter((statement) => !isBound(statement))).toEqual(overAllAccounts);
@@ -184,6 +185,34 @@ async function useLooks(services: TestServices, caller: Caller): Promise<void> {
   await services.looks.ofRun(accountId, report.id, 1);
   await services.looks.picture(accountId, report.id, 'mobile');
   await services.looks.limits(accountId);
+  await services.reports.delete(caller, report.id, undefined);
+}
+
+/** Everything that is done with alerts. */
+async function useAlerts(services: TestServices, caller: Caller): Promise<void> {
+  const { accountId } = caller;
+  const { alerts, notifications } = services;
+  const owner = { ...operatorOf(accountId), keyId: caller.keyId };
+  const { report } = await newReport(services, caller, 'https://example.com/watched');
+  const { id } = await services.projects.find(accountId, report.project);
+  await notifications.changeAccount(owner, { watch: true });
+  await notifications.changeProject(owner, id, { webhooks: [] });
+  await notifications.ofAccount(accountId);
+  await notifications.ofProject(accountId, id);
+  await notifications.watching(accountId);
+  const facts = { ...sampleBody(90).facts, status: 200, finalUrl: 'https://example.com/', tls: null };
+  await runQueued(services, () => completed(sampleBody(90, { facts })));
+  for (const score of [40, 40]) {
+    await services.reports.update(caller, report.id, { update: true }, undefined);
+    await runQueued(services, () => completed(sampleBody(score, { facts })));
+    services.clock.nowMs += 600_000;
+  }
+  await alerts.list(accountId, { ...reportsById, projectId: id });
+  await alerts.count(accountId);
+  await alerts.get(accountId, 1).catch(() => undefined);
+  await alerts.change(caller, 1, { note: 'Seen', isAccepted: true }).catch(() => undefined);
+  await notifications.followAccount(owner, id);
+  await notifications.changeAccount(owner, { watch: false });
   await services.reports.delete(caller, report.id, undefined);
 }
 

@@ -4,8 +4,10 @@ import { onStatementTime } from '../lib/statement-times.ts';
 import type { TurnOutcome } from '../services/crawling/types.ts';
 import type { RunOutcome } from '../services/running/types.ts';
 import type { DeliveriesService } from '../services/telling/types.ts';
+import type { OpenAlerts } from '../store/alerts/count-alerts.ts';
 import type { OpenCrawls } from '../store/crawls/count-crawls.ts';
 import type { QueueDepth } from '../store/reports/queue-depth.ts';
+import { alertMetrics } from './metrics-alerts.ts';
 import { crawlMetrics } from './metrics-crawls.ts';
 import { deliveryMetrics } from './metrics-deliveries.ts';
 import { type LookMetrics, lookMetrics } from './metrics-looks.ts';
@@ -29,6 +31,8 @@ interface MetricsSources {
   readonly queue: () => Promise<QueueDepth>;
   readonly crawls: () => Promise<OpenCrawls>;
   readonly deliveries: Pick<DeliveriesService, 'onOutcome' | 'oldestSeconds'>;
+  readonly alerts: () => Promise<OpenAlerts>;
+  readonly ownTrouble: () => Promise<boolean>;
   readonly isReady: () => Promise<boolean>;
   /** Undefined: nothing lies on this machine. */
   readonly freeDiskBytes: (() => Promise<number>) | undefined;
@@ -107,6 +111,7 @@ export function createMetricsRegistry(sources: MetricsSources): MetricsRegistry 
   const measureDisk = diskGauge(sources, registers);
   const crawls = crawlMetrics(sources, registers);
   const deliveries = deliveryMetrics(sources.deliveries, registers);
+  const alerts = alertMetrics(sources, registers);
 
   return {
     contentType: registry.contentType,
@@ -124,7 +129,7 @@ export function createMetricsRegistry(sources: MetricsSources): MetricsRegistry 
     looks: lookMetrics(registers, () => performance.now()),
     async read() {
       ready.set((await sources.isReady()) ? 1 : 0);
-      await Promise.all([measureQueue(), measureDisk(), crawls.measure(), deliveries.measure()]);
+      await Promise.all([measureQueue(), measureDisk(), crawls.measure(), deliveries.measure(), alerts.measure()]);
       return registry.metrics();
     },
     close() {

@@ -3,8 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { EgressEvent } from '../net/session.ts';
 import type { TurnOutcome } from '../services/crawling/types.ts';
+import { ownTrouble } from '../services/alerts/own-trouble.ts';
 import type { AllServices } from '../services/create-services.ts';
 import type { AuditsService } from '../services/running/types.ts';
+import { countAllAlerts } from '../store/alerts/count-alerts.ts';
 import { countCrawls } from '../store/crawls/count-crawls.ts';
 import { readQueueDepth } from '../store/reports/queue-depth.ts';
 import { readSchemaState } from '../store/schema-state.ts';
@@ -57,6 +59,8 @@ export async function openMetrics(
     queue: () => readQueueDepth(db),
     crawls: () => countCrawls(db),
     deliveries: services.deliveries,
+    alerts: () => countAllAlerts(db),
+    ownTrouble: () => ownTrouble(db, Date.now()),
     isReady: async () => (await services.ready()).ready,
     freeDiskBytes: folder === undefined ? undefined : () => freeBytes(folder),
     now: Date.now,

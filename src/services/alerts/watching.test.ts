@@ -168,6 +168,56 @@ eachDatabase(({ openTestStore }) => {
       expect(await services.alerts.count(accountId)).toBe(0);
     });
 
+    test('N3 asks once, however many nodes look what is due', async () => {
+      const { db, services, run } = await start();
+      await run(completed(page(90, ['document-title'])));
+      services.clock.nowMs += 10 * minuteMs;
+      const others = testServices(db);
+      others.clock.nowMs = services.clock.nowMs;
+      await Promise.all([turnOf(services), turnOf(others), turnOf(services), turnOf(others)]);
+      await turnOf(services);
+      const queued = await db.sql.selectFrom('runs').select('causedBy').where('state', '=', 0).execute();
+      expect(queued).toEqual([{ causedBy: expect.stringMatching(/^alert:/) }]);
+    });
+
+    test('N5 keeps what is down in suspicion while nearly nobody answers, and tells once others do', async () => {
+      const { db, services, caller, report, run } = await start();
+      const hosts = ['a.example.net', 'b.example.net', 'c.example.net', 'd.example.org', 'e.example.org'];
+      const others = hosts.map((host) => `https://${host}/`);
+      for (const url of others) await newReport(services, caller, url);
+      const down = failed('connect_failed');
+      await runQueued(services, () => down);
+      const first = async (outcome: AuditedRun) => {
+        services.clock.nowMs += 3 * minuteMs;
+        await turnOf(services);
+        await services.reports.update(caller, report.id, { update: true }, undefined);
+        await runQueued(services, () => outcome);
+      };
+      for (const _ of [1, 2, 3]) await first(down);
+      expect(await alertsIn(db)).toEqual([['site.down', 'project', 'suspected']]);
+      expect(await told(db)).toEqual([]);
+      for (const url of others) await newReport(services, caller, `${url}2`);
+      await runQueued(services, ({ url }) => (url.includes('example.com') ? down : completed(page(90))));
+      for (const _ of [1, 2, 3]) await first(down);
+      expect(await told(db)).toMatchObject([{ type: 'alert.opened', data: { kind: 'site.down' } }]);
+      await run(completed(page(90)));
+    });
+
+    test('is kept for a year after it is over, and goes with its project', async () => {
+      const { db, services, caller, owner, run } = await start();
+      await run(completed(page(90, ['document-title'])));
+      await confirmed(services, completed(page(90)));
+      await run(completed(page(90, ['meta-description'])));
+      expect(await alertsIn(db)).toHaveLength(2);
+      services.clock.nowMs += 366 * 24 * hourMs;
+      while (await services.upkeep.retainSome());
+      expect(await alertsIn(db)).toEqual([['finding.new', 'meta-description', 'suspected']]);
+      await services.projects.delete({ ...owner, accountId: caller.accountId }, 'example.com', undefined);
+      while (await services.upkeep.purgeSome());
+      expect(await alertsIn(db)).toEqual([]);
+      expect(await db.sql.selectFrom('projects').select('id').execute()).toEqual([]);
+    });
+
     test('N6 holds in quiet hours what can wait', async () => {
       const { db, services, owner, projectId, run } = await start();
       const quiet = { from: '00:00', to: '23:59', timeZone: 'UTC' };

@@ -40,6 +40,7 @@ export function createUpkeepService({ db, settings, giveUpLooks, now, log }: Upk
         failuresBefore: at - settings.data.keepFailedMs,
         auditLogBefore: at - settings.data.keepAuditLogMs,
         eventsBefore: at - settings.watching.keepEventsMs,
+        alertsBefore: at - settings.watching.keepAlertsMs,
         idempotencyKeptMs,
         linksBefore: at,
         accountDaysBefore: dayOf(at) - accountDaysKept,

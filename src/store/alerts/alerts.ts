@@ -183,3 +183,12 @@ export async function findAcceptedSince(
   );
   return rows[0]?.beganAt ?? null;
 }
+
+/** All of a project that is about to go. */
+export async function deleteAlerts(tx: Tx, accountId: number, projectId: number): Promise<void> {
+  await tx.sql
+    .deleteFrom('alerts')
+    .where('accountId', '=', accountId)
+    .where('projectId', '=', projectId)
+    .execute();
+}

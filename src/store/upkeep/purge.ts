@@ -1,3 +1,4 @@
+import { deleteAlerts } from '../alerts/alerts.ts';
 import { type Db, inTransaction, keptFromIndex, type Tx } from '../db.ts';
 import { deleteReportFindings } from '../reports/report-findings.ts';
 import { deleteShareLinks } from '../reports/signed-links.ts';
@@ -59,6 +60,7 @@ async function purgeFrom(tx: Tx, accountId: number, projectId: number): Promise<
   if (reports.length === 0) {
     if (await hasSites(tx, accountId, projectId)) return false;
     await deleteWaivers(tx, accountId, projectId);
+    await deleteAlerts(tx, accountId, projectId);
     await tx.sql
       .deleteFrom('projects')
       .where('accountId', '=', accountId)

@@ -17,6 +17,8 @@ interface RetentionLimits {
   readonly auditLogBefore: number;
   /** Events, with the log of their deliveries. */
   readonly eventsBefore: number;
+  /** Alerts that are over. */
+  readonly alertsBefore: number;
   readonly idempotencyKeptMs: number;
   /** Links that have expired by then, whether they were revoked or not. */
   readonly linksBefore: number;
@@ -44,6 +46,7 @@ export async function retainBatch(db: Db, limits: RetentionLimits): Promise<bool
     (await forgetFailures(db, limits.failuresBefore)) ||
     (await forgetOlder(db, 'auditLog', ['id'], 'at', limits.auditLogBefore)) ||
     (await forgetEvents(db, limits.eventsBefore, rowsPerStep)) ||
+    (await forgetOlder(db, 'alerts', ['id'], 'resolvedAt', limits.alertsBefore)) ||
     (await forgetKeys(db, limits)) ||
     (await forgetOlder(db, 'shareLinks', ['id'], 'expiresAt', limits.linksBefore)) ||
     (await forgetOlder(db, 'accountDays', ['accountId', 'day'], 'day', limits.accountDaysBefore)) ||
