@@ -168,6 +168,9 @@ function AccountMenu({ session }: { readonly session: Session }) {
       <a class="item" href="/settings/account">
         {words.layout.accountSettings}
       </a>
+      <a class="item" href="/schedules">
+        {words.layout.schedules}
+      </a>
       <a class="item" href="/settings/keys">
         {words.layout.apiKeys}
       </a>

@@ -12,6 +12,7 @@ import { Field } from './field.tsx';
 import { fieldErrorsOf } from './refusal.ts';
 import { rowId } from './row-id.ts';
 import { pathOf, settingsPage } from './settings-frame.tsx';
+import { ZoneForm, zonePages } from './zone-form.tsx';
 import { ShortcutsForm } from './shortcuts-form.tsx';
 import { SiteLimitsList } from './site-limits.tsx';
 
@@ -20,6 +21,8 @@ const path = pathOf('account');
 
 /** The user's own data, and the other accounts that the user belongs to. */
 export const ownPages: Pages = (add, { services: { accounts, users, members, sites } }) => {
+  zonePages(add, accounts);
+
   const show = async (session: Session, refused?: RefusedName) =>
     settingsPage({
       section: 'account',
@@ -31,6 +34,7 @@ export const ownPages: Pages = (add, { services: { accounts, users, members, sit
           session={session}
           accounts={await users.accounts(session.user.id)}
           limits={await sites.limits(session.account.id)}
+          timeZone={(await accounts.get(session.account.id)).timeZone ?? 'UTC'}
           refused={refused}
         />
       ),
@@ -106,10 +110,11 @@ interface OwnViewProps {
   readonly session: Session;
   readonly accounts: User['accounts'];
   readonly limits: SiteLimits;
+  readonly timeZone: string;
   readonly refused: RefusedName | undefined;
 }
 
-function OwnView({ session: { user, account, role }, accounts, limits, refused }: OwnViewProps) {
+function OwnView({ session: { user, account, role }, accounts, limits, timeZone, refused }: OwnViewProps) {
   const others = accounts.filter(({ id }) => id !== account.id);
   return (
     <>
@@ -129,6 +134,7 @@ function OwnView({ session: { user, account, role }, accounts, limits, refused }
         </dd>
       </dl>
       {role === 'owner' && <Rename name={account.name} refused={refused} />}
+      {role === 'owner' && <ZoneForm timeZone={timeZone} />}
       <SiteLimitsList limits={limits} />
       <ShortcutsForm isOn={user.hasShortcuts} />
       {others.length > 0 && <OtherAccounts accounts={others} />}

@@ -12,6 +12,7 @@ import { projectNotificationPages } from '../notifications/project-pages.tsx';
 import { readWatchState } from '../notifications/watch-panel.tsx';
 import type { PageParts } from '../parts.ts';
 import type { Pages } from '../route.ts';
+import { checkAgain } from '../schedules/check-again.tsx';
 import type { MemberVisit } from '../visit.ts';
 import { words } from '../words/en.ts';
 import { lookStateWords } from '../words/look.ts';
@@ -187,6 +188,7 @@ async function showProject(
           isOwner={session.role === 'owner'}
           nowMs={nowMs}
         />
+        {await checkAgain(services, session.account.id, { target: 'project', id: detail.id, nowMs })}
       </>
     ),
   });

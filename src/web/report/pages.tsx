@@ -9,6 +9,7 @@ import { orWaitAt } from '../form-refusal.ts';
 import { leadBack } from '../lead-back.ts';
 import type { PageParts } from '../parts.ts';
 import type { Pages } from '../route.ts';
+import { checkAgain } from '../schedules/check-again.tsx';
 import type { MemberVisit } from '../visit.ts';
 import { words } from '../words/en.ts';
 import { reportWords } from '../words/report.ts';
@@ -223,12 +224,14 @@ async function shown(
     parts.services.looks.isAvailable(),
   ]);
   const isOwner = session.role === 'owner';
+  const again = await checkAgain(parts.services, session.account.id, { target: 'report', id: report.id, nowMs });
   return page({
     status: refused.error === undefined ? 200 : 422,
     title: refused.error === undefined ? title : words.errorTitle(title),
     section: 'reports',
     head: hasLookState(read, canLook, isOwner) && <LookSheet assets={parts.assets} />,
     main: (
+      <>
       <ReportView
         read={{ ...read, model }}
         share={shareFormOf(parts.origin() + sharePath('report', report.slug), parts.settings, refused)}
@@ -241,6 +244,8 @@ async function shown(
         isOwner={isOwner}
         nowMs={nowMs}
       />
+      {again}
+      </>
     ),
   });
 }

@@ -37,6 +37,7 @@ export const words = {
     themes: { system: 'Match system', light: 'Light', dark: 'Dark' },
     account: 'Account',
     accountSettings: 'Account and password',
+    schedules: 'Schedules',
     apiKeys: 'API keys',
     signOut: 'Sign out',
     docs: 'Docs',

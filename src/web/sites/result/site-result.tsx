@@ -3,6 +3,7 @@ import type { CrawlWithReport, Site } from '../../../services/sites/types.ts';
 import { type Answer, type Page, page, redirect } from '../../answer.ts';
 import type { PageParts } from '../../parts.ts';
 import { shareFormOf } from '../../report/sharing-form.ts';
+import { checkAgain } from '../../schedules/check-again.tsx';
 import type { MemberVisit } from '../../visit.ts';
 import { siteResultWords } from '../../words/site-result.ts';
 import { latestPath, siteNameOf } from '../paths.ts';
@@ -46,16 +47,20 @@ async function resultPage(
   const earlier = crawls.rows.find((one) => one.number < number && one.state === 'completed');
   const before = earlier === undefined ? null : await crawlDetails.get(accountId, site.id, earlier.number);
   const shareUrl = parts.origin() + sharePath('site', site.slug);
+  const again = await checkAgain(parts.services, accountId, { target: 'site', id: site.id, nowMs });
   return page({
     title: siteResultWords.documentTitle(score, siteNameOf(site)),
     section: 'sites',
     main: (
-      <SiteResultView
-        {...{ site, crawl, findings, linksIn, crawls, before, nowMs }}
-        place={ownPlace(site, number)}
-        texts={siteCheckTexts(parts)}
-        share={shareFormOf(shareUrl, parts.settings, {})}
-      />
+      <>
+        <SiteResultView
+          {...{ site, crawl, findings, linksIn, crawls, before, nowMs }}
+          place={ownPlace(site, number)}
+          texts={siteCheckTexts(parts)}
+          share={shareFormOf(shareUrl, parts.settings, {})}
+        />
+        {again}
+      </>
     ),
   });
 }
