@@ -1,4 +1,9 @@
-import { jsonOfCategories, jsonOfSitemaps, jsonOfSkipped } from '../../report/site/site-json.ts';
+import {
+  jsonOfCategories,
+  jsonOfSitemaps,
+  jsonOfSkipped,
+  jsonOfWaived,
+} from '../../report/site/site-json.ts';
 import type { Crawl, CrawlWithReport } from '../../services/sites/types.ts';
 import { instant } from '../present-report.ts';
 import type { CrawlView, FullCrawlView } from './crawl-schemas.ts';
@@ -68,12 +73,7 @@ export function presentFullCrawl(crawl: CrawlWithReport, nowMs: number): FullCra
     clicks_max: report && deepest(report),
     clicks: report?.clicks.map(({ clicks, pages }) => ({ clicks, pages })) ?? null,
     sitemaps: report?.sitemaps ? jsonOfSitemaps(report.sitemaps) : null,
-    waived:
-      report &&
-      (report.waived ?? []).map(({ check, title, category, pages, waived }) => ({
-        ...{ check, title, category, pages },
-        waived: waived.map(({ id, reason, until, by, items }) => ({ id, reason, until, by, items })),
-      })),
+    waived: report && (report.waived ?? []).map(jsonOfWaived),
     unjudged: report?.unjudged.map(({ check, because }) => ({ check, because })) ?? null,
   };
 }

@@ -1,8 +1,9 @@
 import type { SiteReport } from '../../crawl/site-report.ts';
 import type { CatalogueById } from '../catalogue.ts';
 import { siteWords as words } from '../words/site.ts';
+import { waivedWords } from '../words/waived.ts';
 import { ShareTable } from './share-table.tsx';
-import { skippedOf } from './site-notes.ts';
+import { skippedOf, waivedInSite } from './site-notes.ts';
 
 /** What sitemaps list, against what links lead to. */
 export function SiteSitemaps({ site: { sitemaps } }: { readonly site: SiteReport }) {
@@ -57,23 +58,36 @@ export function SiteSkipped({ site, texts }: SiteSkippedProps) {
           </div>
         </section>
       )}
-      {unjudged.length > 0 && (
-        <section class="sect" id="unjudged">
-          <div class="sect-head">
-            <h2>{words.unjudged}</h2>
-          </div>
-          <div class="sheet pad">
-            <ul class="dash">
-              {unjudged.map(({ check, because }) => (
-                <li key={check}>
-                  <CheckName check={check} title={texts?.get(check)?.title} />: <bdi>{because}</bdi>
-                </li>
-              ))}
-            </ul>
-          </div>
-        </section>
-      )}
+      <Checks id="unjudged" title={words.unjudged} rows={unjudged} texts={texts} />
+      <Checks id="waived" title={waivedWords.list} rows={waivedInSite(site)} texts={texts} />
     </>
+  );
+}
+
+interface ChecksProps {
+  readonly id: string;
+  readonly title: string;
+  readonly rows: readonly { readonly check: string; readonly because: string }[];
+  readonly texts: CatalogueById | undefined;
+}
+
+function Checks({ id, title, rows, texts }: ChecksProps) {
+  if (rows.length === 0) return null;
+  return (
+    <section class="sect" id={id}>
+      <div class="sect-head">
+        <h2>{title}</h2>
+      </div>
+      <div class="sheet pad">
+        <ul class="dash">
+          {rows.map(({ check, because }) => (
+            <li key={check}>
+              <CheckName check={check} title={texts?.get(check)?.title} />: <bdi>{because}</bdi>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   );
 }
 

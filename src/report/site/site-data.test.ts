@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { hostileSite, sampleSite, siteFinding, siteItem, siteStates } from './sample-site.ts';
 import { writeSiteCsv } from './site-csv.ts';
 import { writeSiteJson } from './site-json.ts';
+import { writeSiteMarkdown } from './site-markdown.ts';
+import { siteText } from './site-text.ts';
 
 const hostile = '\u001b]0;owned\u0007\u009b31m\u202eevil\u2028=1+1|`@you`<b>';
 
@@ -91,3 +93,21 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =cmd|x', '＝1'])(
 function rowsOf(csv: string): string[] {
   return csv.slice(1).trimEnd().split('\r\n');
 }
+
+test('V2 a site tells what is waived, with reason and end, wherever it tells what could not be judged', () => {
+  const said = { id: 7, reason: 'The archive comes back', until: '2027-03-31', by: 'waiver:7', items: 2 };
+  const one = {
+    check: 'image-alt',
+    title: 'Images',
+    category: 'accessibility',
+    pages: 2,
+    waived: [said],
+  } as const;
+  const site = sampleSite({ waived: [one], waiversHash: 'a' });
+  expect(JSON.parse(writeSiteJson(site))).toMatchObject({ waived: [one] });
+  const sentence = '2 pages. Waived until 2027-03-31: The archive comes back.';
+  expect(siteText(site, { color: false, width: 100 })).toContain(`image-alt: ${sentence}`);
+  expect(siteText(site, { color: false, width: 100 })).toContain('1 finding waived.');
+  expect(writeSiteMarkdown(site)).toContain(`- \`image-alt\`: \`${sentence}\``);
+  expect(writeSiteJson(sampleSite())).not.toContain('waived');
+});

@@ -4,6 +4,7 @@ import type {
   SiteItem,
   SiteReport,
   SiteTemplate,
+  SiteWaived,
 } from '../../crawl/site-report.ts';
 import type { CrawlSettings } from '../../crawl/types.ts';
 import { jsonText } from '../formats/json-text.ts';
@@ -30,6 +31,7 @@ export function writeSiteJson(site: SiteReport, more: Readonly<Record<string, un
  * - `findings`: what is dangerous first, then by `points`, which the score gains when a finding is fixed everywhere. Of
  *   `judged` pages `pages` have it; `template` is the one that nine tenths of them are of. `items` holds the worst 50 of
  *   `items_total`, each with 20 of its `sources_total`.
+ * - `waived`: what waivers set aside, by check; it counts for nothing else. Not there: nothing was.
  * - `worked_ms`: time that the crawl took, without that between two commands.
  * - `clicks`: counted pages by clicks from the start; `clicks` null: no link leads to them.
  * - `partial` and `only`, the categories and checks that it was judged by, are there where these are not all.
@@ -64,6 +66,7 @@ function jsonOfSite(site: SiteReport) {
     findings: site.findings.map(jsonOfFinding),
     passed: [...site.passed],
     unjudged: site.unjudged.map(({ check, because }) => ({ check, because })),
+    ...(site.waived !== undefined && { waived: site.waived.map(jsonOfWaived) }),
     templates: site.templates.map(jsonOfTemplate),
     clicks: site.clicks.map(({ clicks, pages }) => ({ clicks, pages })),
     sitemaps: sitemaps && jsonOfSitemaps(sitemaps),
@@ -71,6 +74,13 @@ function jsonOfSite(site: SiteReport) {
     finished_at: new Date(site.finishedAt).toISOString(),
     worked_ms: site.workedMs,
     ...(only !== undefined && { partial: true, only: [...only.categories, ...only.checks] }),
+  };
+}
+
+export function jsonOfWaived({ check, title, category, pages, waived }: SiteWaived) {
+  return {
+    ...{ check, title, category, pages },
+    waived: waived.map(({ id, reason, until, by, items }) => ({ id, reason, until, by, items })),
   };
 }
 

@@ -9,8 +9,9 @@ import { categoryTitles } from '../words/category-titles.ts';
 import { fileWords, textWords } from '../words/files.ts';
 import { fixWords } from '../words/fix-first.ts';
 import { siteVerdictWords, siteWords as words } from '../words/site.ts';
+import { waivedWords } from '../words/waived.ts';
 import { fixBlock, shownMax } from './site-markdown-fixes.ts';
-import { extentOf, notesOf, skippedOf } from './site-notes.ts';
+import { extentOf, notesOf, skippedOf, waivedInSite } from './site-notes.ts';
 
 /** GitHub takes 65,536 characters for a comment. */
 const charactersMax = 60_000;
@@ -46,6 +47,13 @@ export function writeSiteMarkdown(site: SiteReport): string {
     {
       fold: words.unjudged,
       blocks: unjudged.map(({ check, because }) => [
+        `- ${code(check)}: ${statement(shortened(because, shownMax))}`,
+      ]),
+      what: comment.rows,
+    },
+    {
+      title: `## ${waivedWords.list}`,
+      blocks: waivedInSite(site).map(({ check, because }) => [
         `- ${code(check)}: ${statement(shortened(because, shownMax))}`,
       ]),
       what: comment.rows,

@@ -4,6 +4,7 @@ import { declaredOf } from '../expectations.ts';
 import { categoryTitles } from '../words/category-titles.ts';
 import { textWords } from '../words/files.ts';
 import { siteWords as words } from '../words/site.ts';
+import { waivedWords } from '../words/waived.ts';
 
 /** `1,000 of at least 14,300 pages`, or `412 pages` where these are all. */
 export function extentOf({ pages, estimate }: Pick<SiteReport, 'pages' | 'estimate'>): string {
@@ -35,7 +36,23 @@ export function remarksOf(site: SiteReport): string[] {
     ...(stopped === null ? [] : [stopped]),
     ...(!isDenied && isTooFew && pages.counted > 0 ? [words.notes.tooFew(pages.counted)] : []),
     ...(declared === null ? [] : [declared]),
+    ...(site.waived === undefined ? [] : [waivedWords.inAll(site.waived.length)]),
   ];
+}
+
+/** V2: what waivers set aside: the check, and why for how long. */
+export function waivedInSite({ waived = [] }: Pick<SiteReport, 'waived'>) {
+  return waived.map(({ check, title, pages, waived: by }) => ({
+    ...{ check, title },
+    because: [
+      ...(pages === 0 ? [] : [waivedWords.pages(pages)]),
+      ...by.map(({ until, reason }) => `${waivedWords.until(until)}: ${sentence(reason)}`),
+    ].join(' '),
+  }));
+}
+
+function sentence(text: string): string {
+  return /[.!?…。！？]$/.test(text) ? text : `${text}.`;
 }
 
 function namesOf({ categories, checks }: NonNullable<SiteReport['only']>): string[] {

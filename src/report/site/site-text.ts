@@ -6,7 +6,8 @@ import { ansi, noPaint, printable, wrap } from '../terminal.ts';
 import { categoryLine, lineWidth, resultStyles, textOf } from '../text-lines.ts';
 import { textWords } from '../words/files.ts';
 import { siteWords as words } from '../words/site.ts';
-import { extentOf, notesOf, skippedOf } from './site-notes.ts';
+import { waivedWords } from '../words/waived.ts';
+import { extentOf, notesOf, skippedOf, waivedInSite } from './site-notes.ts';
 import { fixLines } from './site-text-fixes.ts';
 import type { SitePage } from './site-text-page.ts';
 import { clickLines, sitemapLines, templateLines } from './site-text-tables.ts';
@@ -32,6 +33,11 @@ export function siteText(site: SiteReport, { color, width }: SiteTextOptions): s
     listLines(
       words.unjudged,
       site.unjudged.map(({ check, because }) => `${check}: ${because}`),
+      page,
+    ),
+    listLines(
+      waivedWords.list,
+      waivedInSite(site).map(({ check, because }) => `${check}: ${because}`),
       page,
     ),
     ending(page),

@@ -1,6 +1,7 @@
 import { plural } from '../../ui/formats.ts';
 
 const finding = { one: 'finding', other: 'findings' };
+const page = { one: 'page', other: 'pages' };
 const item = { one: 'item', other: 'items' };
 
 /** Of what waivers set aside. */
@@ -10,6 +11,9 @@ export const waivedWords = {
   items: (count: number, until: string) => `${plural(count, item)} waived until ${until}`,
   /** Beside what was found, where all of it is. */
   until: (day: string) => `Waived until ${day}`,
+  /** Of a site: on how many of its pages. */
+  pages: (count: number) => `${plural(count, page)}.`,
+  list: 'Waived',
   /** Of a page on which there is nothing else to fix. */
   cleanLede: 'Every check that applies to this page passed, or is waived.',
 } as const;

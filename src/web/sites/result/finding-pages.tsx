@@ -1,5 +1,5 @@
 import { AssayError } from '../../../errors.ts';
-import { taskOfSite } from '../../../report/site/site-notes.ts';
+import { taskOfSite, waivedInSite } from '../../../report/site/site-notes.ts';
 import type { CrawlDetailsService } from '../../../services/sites/types.ts';
 import { page, redirect } from '../../answer.ts';
 import { pageNumberOf } from '../../list-address.ts';
@@ -77,7 +77,9 @@ export async function readFinding(
   const text = siteCheckTexts(parts).get(check);
   const finding = report.findings.find((one) => one.check === check);
   if (text === undefined && finding === undefined) throw new AssayError('not-found', words.noCheck);
-  const unjudged = report.unjudged.find((one) => one.check === check)?.because ?? null;
+  const because = (list: readonly { readonly check: string; readonly because: string }[]) =>
+    list.find((one) => one.check === check)?.because ?? null;
+  const [unjudged, waived] = [because(report.unjudged), because(waivedInSite(report))];
   // Of what is not found there is nothing to do.
   const title = finding === undefined ? (text?.title ?? check) : taskOfSite(finding);
   const { crawlDetails } = parts.services;
@@ -90,7 +92,7 @@ export async function readFinding(
         readTemplates(crawlDetails, report, key, check),
       ])
     : [null, []];
-  return { check, text, finding, title, unjudged, hasDetails, pages, templates };
+  return { check, text, finding, title, unjudged, waived, hasDetails, pages, templates };
 }
 
 /** How many pages of the largest templates have it. */

@@ -31,6 +31,8 @@ export interface FindingData {
   readonly title: string;
   /** Why it could not be judged, a sentence; null: it was. */
   readonly unjudged: string | null;
+  /** What a waiver set aside, and why; null: nothing. */
+  readonly waived: string | null;
   readonly hasDetails: boolean;
   /** Null: it is not about pages, or they are no longer kept. */
   readonly pages: Page<FindingPage> | null;
@@ -135,10 +137,10 @@ function Found({ finding }: { readonly finding: SiteFinding }) {
 }
 
 /** That there is nothing of it, or that nobody could tell. */
-function NotFound({ data: { unjudged }, lastFound }: Pick<FindingViewProps, 'data' | 'lastFound'>) {
+function NotFound({ data: { unjudged, waived }, lastFound }: Pick<FindingViewProps, 'data' | 'lastFound'>) {
   return (
     <p class="lede">
-      {unjudged === null ? words.notFound : <bdi>{words.unjudged(unjudged)}</bdi>}
+      <bdi>{waived ?? (unjudged === null ? words.notFound : words.unjudged(unjudged))}</bdi>
       {lastFound !== undefined && (
         <>
           {' '}
