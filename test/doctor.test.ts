@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { root } from '../scripts/stale.ts';
 import { packagesMissing } from '../src/browser/failure.ts';
+import { openSmtp } from '../src/net/testing/smtp-server.ts';
 import { postgresUrl } from '../src/store/testing.ts';
 import { call, dataFolder, program, run, start, temporaryFolder } from './program.ts';
 
@@ -83,6 +84,45 @@ describe('assay doctor', () => {
     const { code, out } = await call(['doctor'], { env });
     expect(code).toBe(0);
     expect(out).toMatch(/ is sound: 0 reports, all counters right\.\n$/);
+  });
+});
+
+describe('U2 assay doctor and the mail server', () => {
+  const env = (port: number) => ({
+    ASSAY_SMTP_URL: `smtp://127.0.0.1:${port}`,
+    ASSAY_MAIL_FROM: 'assay@example.org',
+  });
+
+  test('that can be reached is said, and one that cannot', async () => {
+    const { data } = await dataFolder();
+    const smtp = await openSmtp();
+    const well = await call(['doctor', '--data', data], { env: env(smtp.port) });
+    expect(well.out).toContain(`The mail server 127.0.0.1:${smtp.port} can be reached.`);
+    await smtp.close();
+    const ill = await call(['doctor', '--data', data], { env: env(smtp.port) });
+    expect(ill).toMatchObject({ code: 0, out: expect.stringContaining('takes no mail now (') });
+    expect((await call(['doctor', '--data', data])).out).not.toContain('mail server');
+  });
+
+  test('assay mail test sends one, and says what the server says', async () => {
+    const { data } = await dataFolder();
+    const smtp = await openSmtp({
+      onAddress: (address) =>
+        address.startsWith('x') ? { status: 550, text: '5.1.1 No such user' } : undefined,
+    });
+    const test = (address: string) =>
+      call(['mail', 'test', address, '--data', data], { env: env(smtp.port) });
+    const sent = await test('anna@example.org');
+    expect(sent).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('took the mail to anna@example.org.'),
+    });
+    expect(smtp.arrived.map(({ to }) => to)).toEqual([['anna@example.org']]);
+    const refused = await test('x@example.org');
+    expect(refused).toMatchObject({ code: 1, out: expect.stringContaining('No such user') });
+    const unset = await call(['mail', 'test', 'anna@example.org', '--data', data]);
+    expect(unset).toMatchObject({ code: 1, err: expect.stringContaining('ASSAY_SMTP_URL') });
+    await smtp.close();
   });
 });
 

@@ -9,6 +9,7 @@ import { config, configSchema } from './config.ts';
 import { crawl } from './crawl.ts';
 import { doctor } from './doctor.ts';
 import { keyCreate, keyList, keyRevoke, keyRotate } from './key.ts';
+import { mailTest } from './mail.ts';
 import { migrate } from './migrate.ts';
 import type { Parts } from './parts.ts';
 import { restore } from './restore.ts';
@@ -41,6 +42,7 @@ const commands: readonly Command<Parts>[] = [
   webhookList,
   webhookTest,
   webhookReplay,
+  mailTest,
   config,
   configSchema,
   migrate,

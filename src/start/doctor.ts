@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { Diagnosis } from '../cli/parts.ts';
 import type { Config } from '../config.ts';
+import { printable } from '../lib/printable.ts';
 import { recountAll } from '../services/running/recount.ts';
 import { appendAuditLog } from '../store/audit-log.ts';
 import { listTallies, wholeAccount } from '../store/counters/tallies.ts';
@@ -8,6 +9,7 @@ import type { Db } from '../store/db.ts';
 import { listAccounts } from '../store/people/accounts.ts';
 import { dataFolder } from '../store/sqlite/data-folder.ts';
 import { inspectSqlite } from '../store/sqlite/inspect.ts';
+import { mailerOf } from './mailer.ts';
 import { openBeside } from './store.ts';
 
 /** Up to here one file on one machine is good. */
@@ -32,7 +34,8 @@ export async function examineStore(
     const isRepaired = repair && miscounts.length > 0;
     if (isRepaired) await noteRepair(db, nowMs, miscounts.length);
     const reports = await countReports(db);
-    const advice = at === undefined ? [] : [...adviceOnSize(reports), ...adviceOnBackups(at.backups)];
+    const ofFile = at === undefined ? [] : [...adviceOnSize(reports), ...adviceOnBackups(at.backups)];
+    const advice = [...ofFile, ...(await adviceOnMail(config))];
     return { place, reports, faults, miscounts, isRepaired, advice };
   } finally {
     await store.close();
@@ -43,6 +46,19 @@ async function countReports(db: Db): Promise<number> {
   const accounts = await listAccounts(db);
   const cells = await Promise.all(accounts.map(({ id }) => listTallies(db, id, wholeAccount)));
   return cells.flat().reduce((sum, { reports }) => sum + reports, 0);
+}
+
+/** Connects, and signs in where the server asks for it. */
+async function adviceOnMail(config: Config): Promise<string[]> {
+  const mailer = await mailerOf(config);
+  if (mailer === undefined) return [];
+  const tried = await mailer.verify();
+  mailer.close();
+  if (tried.ok)
+    return [`The mail server ${mailer.server} can be reached. "assay mail test ADDRESS" sends a mail.`];
+  return [
+    `The mail server ${mailer.server} takes no mail now (${printable(tried.reason)}). Look at ASSAY_SMTP_URL.`,
+  ];
 }
 
 function adviceOnSize(reports: number): string[] {
