@@ -48,7 +48,7 @@ async function receiver(listener: RequestListener) {
 }
 
 describe('W5 the sender', () => {
-  test('posts what it is given, under a name of its own, and tells the status', async () => {
+  test('W3 posts what it is given, under a name of its own, and tells the status', async () => {
     const seen: unknown[] = [];
     const { settings, url } = await receiver(async (request, response) => {
       let body = '';

@@ -251,6 +251,30 @@ eachDatabase(({ openTestStore }) => {
       expect(gone.received).toHaveLength(2);
     });
 
+    test('W6 what waits for a webhook that is switched off is dropped, by whoever it was switched off', async () => {
+      const receiver = await startReceiver();
+      const told = await start(receiver);
+      const { services, owner, accountId } = told;
+      const { webhook } = await services.webhooks.create(owner, { url: receiver.url });
+      const states = async () => {
+        const { rows } = await services.webhooks.deliveries(accountId, webhook.id, { limit: 10, offset: 0 });
+        return rows.map(({ state }) => state);
+      };
+      receiver.answer = () => 500;
+      await tell(told);
+      await deliverAll(told);
+      receiver.answer = () => 410;
+      await tell(told);
+      await deliverAll(told);
+      expect(await states()).toEqual(['failed', 'dropped']);
+      receiver.answer = () => 500;
+      await services.webhooks.update(owner, webhook.id, { enabled: true }, undefined);
+      await tell(told);
+      await deliverAll(told);
+      await services.webhooks.update(owner, webhook.id, { enabled: false }, undefined);
+      expect(await states()).toEqual(['dropped', 'failed', 'dropped']);
+    });
+
     test('W6 five days of failures switch a webhook off', async () => {
       const receiver = await startReceiver();
       const told = await start(receiver);
