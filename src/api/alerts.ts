@@ -3,6 +3,7 @@ import Type from 'typebox';
 import { invalid } from '../errors.ts';
 import { readInstant } from '../lib/instant.ts';
 import { readId } from '../lib/row-id.ts';
+import { unlessGone } from '../lib/unless-gone.ts';
 import type { AlertChange, ShownAlert } from '../services/alerts/types.ts';
 import { alertKinds } from '../telling/event-types.ts';
 import { bodyOf } from './body.ts';
@@ -153,10 +154,15 @@ async function list(
   const page = await services.alerts.list(accountId, {
     ...{ sortBy, perPage, ...rest },
     ...given({ since: since === undefined ? undefined : instantOf('since', since) }),
-    ...(project !== undefined && { projectId: (await services.projects.find(accountId, project)).id }),
+    ...(project !== undefined && {
+      projectId: (await unlessGone(services.projects.find(accountId, project)))?.id ?? noProject,
+    }),
   });
   return sendList(request, reply, address.origin(), page, (alert) => JSON.stringify(present(alert)));
 }
+
+/** Of a project that is not there, there are none. */
+const noProject = 0;
 
 async function change(
   { services: { alerts } }: RouteParts,

@@ -1,6 +1,7 @@
 import { sameSite } from '../evidence/links/url-equality.ts';
 import type { Basis } from '../score/comparable.ts';
 import type { ReportBody } from './body.ts';
+import { readCheck, type StoredBody, type StoredCheck } from './stored-body.ts';
 
 /** What a completed run saw of its page, as far as a later one is compared with it. */
 export interface SeenPage extends Pick<ReportBody, 'score' | 'result' | 'incomplete' | 'cap'> {
@@ -24,21 +25,21 @@ export interface SeenPage extends Pick<ReportBody, 'score' | 'result' | 'incompl
  * @param url of the page, as asked for
  * @param waiversHash of the waivers by which it was judged
  */
-export function seenPage(url: string, body: ReportBody, waiversHash: string | null): SeenPage {
-  const { score, result, incomplete, cap, facts, failing, checks } = body;
+export function seenPage(url: string, { rest, checks }: StoredBody, waiversHash: string | null): SeenPage {
+  const { score, result, incomplete, cap, facts, failing } = rest;
   return {
-    ...{ score, result, incomplete, cap, basis: basisOf(body, waiversHash) },
+    ...{ score, result, incomplete, cap, basis: basisOf(rest, waiversHash) },
     status: facts.status,
     hasLeft: !sameSite(url, facts.finalUrl),
     certificate: certificateOf(url, facts),
     fails: new Set(failing.fail),
     warns: new Set(failing.warn),
     judged: new Set(checks.filter(wasJudged).map(({ id }) => id)),
-    waived: new Set(checks.filter(({ waived = [] }) => waived.length > 0).map(({ id }) => id)),
+    waived: new Set(checks.filter(isWaivedInPart).map(({ id }) => id)),
   };
 }
 
-function basisOf({ checksVersion, profile, facts }: ReportBody, waiversHash: string | null): Basis {
+function basisOf({ checksVersion, profile, facts }: StoredBody['rest'], waiversHash: string | null): Basis {
   return { checksVersion, profile, expectations: facts.expectations, waiversHash };
 }
 
@@ -49,6 +50,16 @@ function certificateOf(url: string, { finalUrl, tls }: ReportBody['facts']): See
 }
 
 /** What does not concern a page was judged, too: a page without images has none that is not described. */
-function wasJudged({ outcome, reason }: ReportBody['checks'][number]): boolean {
+function wasJudged(check: StoredCheck): boolean {
+  // Most are read no further than this: runs of watched projects do it while they hold the writer.
+  return !check.json.includes('"outcome":"not_applicable"') || isIrrelevant(check);
+}
+
+function isIrrelevant(check: StoredCheck): boolean {
+  const { outcome, reason } = readCheck(check);
   return outcome !== 'not_applicable' || reason === 'irrelevant';
+}
+
+function isWaivedInPart(check: StoredCheck): boolean {
+  return check.json.includes('"waived":[') && (readCheck(check).waived ?? []).length > 0;
 }

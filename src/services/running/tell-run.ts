@@ -3,7 +3,7 @@ import type { Before, EarlierScore, SeenReport } from '../../alerts/types.ts';
 import type { RunSummary } from '../../audit/types.ts';
 import type { Failure, FailureCode } from '../../errors.ts';
 import { type SeenPage, seenPage } from '../../report/seen-page.ts';
-import { unpackBody } from '../../report/stored-body.ts';
+import { openBody } from '../../report/stored-body.ts';
 import { findAcceptedSince } from '../../store/alerts/alerts.ts';
 import { type EarlierRun, findFailureBefore, listEarlierRuns } from '../../store/alerts/earlier-runs.ts';
 import type { ProjectNotifications } from '../../store/alerts/notifications.ts';
@@ -93,7 +93,7 @@ function dataOf({ before, notifications }: EndedRun) {
 }
 
 function seenIn(packed: Uint8Array, { id, url }: ReportBefore, at: number, waiversHash: string | null) {
-  const seen: SeenPage = seenPage(url, unpackBody(packed), waiversHash);
+  const seen: SeenPage = seenPage(url, openBody(packed), waiversHash);
   return { ...seen, kind: 'report', subject: `report:${id}`, at, waiversHash } as const;
 }
 
