@@ -104,7 +104,7 @@ const floors: Readonly<Record<string, Floors>> = {
       reports: ['counters'],
       looks: [],
       telling: [],
-      waivers: [],
+      waivers: ['crawls'],
       lists: ['reports', 'counters'],
       sites: ['reports', 'lists'],
       schedules: ['reports'],
