@@ -10,6 +10,7 @@ import type { QueueDepth } from '../store/reports/queue-depth.ts';
 import { alertMetrics } from './metrics-alerts.ts';
 import { crawlMetrics } from './metrics-crawls.ts';
 import { deliveryMetrics } from './metrics-deliveries.ts';
+import { type ScheduleSources, scheduleMetrics } from './metrics-schedules.ts';
 import { type LookMetrics, lookMetrics } from './metrics-looks.ts';
 
 /** What this process counts and measures, for Prometheus. No label holds an account, an address or a URL. */
@@ -30,6 +31,7 @@ interface MetricsSources {
   readonly version: string;
   readonly queue: () => Promise<QueueDepth>;
   readonly crawls: () => Promise<OpenCrawls>;
+  readonly schedules: ScheduleSources;
   readonly deliveries: Pick<DeliveriesService, 'onOutcome' | 'oldestSeconds'>;
   readonly alerts: () => Promise<OpenAlerts>;
   readonly ownTrouble: () => Promise<boolean>;
@@ -112,6 +114,7 @@ export function createMetricsRegistry(sources: MetricsSources): MetricsRegistry 
   const crawls = crawlMetrics(sources, registers);
   const deliveries = deliveryMetrics(sources.deliveries, registers);
   const alerts = alertMetrics(sources, registers);
+  const measureSchedules = scheduleMetrics(sources.schedules, registers);
 
   return {
     contentType: registry.contentType,
@@ -129,7 +132,7 @@ export function createMetricsRegistry(sources: MetricsSources): MetricsRegistry 
     looks: lookMetrics(registers, () => performance.now()),
     async read() {
       ready.set((await sources.isReady()) ? 1 : 0);
-      await Promise.all([measureQueue(), measureDisk(), crawls.measure(), deliveries.measure(), alerts.measure()]);
+      await Promise.all([measureQueue(), measureDisk(), measureSchedules(), crawls.measure(), deliveries.measure(), alerts.measure()]);
       return registry.metrics();
     },
     close() {

@@ -7,6 +7,7 @@ import { ownTrouble } from '../services/alerts/own-trouble.ts';
 import type { AllServices } from '../services/create-services.ts';
 import type { AuditsService } from '../services/running/types.ts';
 import { countAllAlerts } from '../store/alerts/count-alerts.ts';
+import { mostOverdue } from '../store/schedules/schedules.ts';
 import { countCrawls } from '../store/crawls/count-crawls.ts';
 import { readQueueDepth } from '../store/reports/queue-depth.ts';
 import { readSchemaState } from '../store/schema-state.ts';
@@ -34,7 +35,7 @@ export interface Metrics {
 interface MetricsParts {
   readonly version: string;
   readonly store: StartedStore;
-  readonly services: Pick<AllServices, 'ready' | 'deliveries'>;
+  readonly services: Pick<AllServices, 'ready' | 'scheduleFires' | 'deliveries'>;
 }
 
 /**
@@ -58,6 +59,7 @@ export async function openMetrics(
     version,
     queue: () => readQueueDepth(db),
     crawls: () => countCrawls(db),
+    schedules: { fires: services.scheduleFires, lagMs: () => mostOverdue(db, Date.now()) },
     deliveries: services.deliveries,
     alerts: () => countAllAlerts(db),
     ownTrouble: () => ownTrouble(db, Date.now()),

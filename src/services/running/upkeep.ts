@@ -19,6 +19,8 @@ interface UpkeepParts {
 
 /** What an account used of a day's limits is asked for on that day alone; a month helps when something is unclear. */
 const accountDaysKept = 31;
+/** What became of the times of schedules. */
+const firesKeptMs = 90 * dayMs;
 /** How long answers are kept for repeats by Idempotency-Key. */
 export const idempotencyKeptMs = dayMs;
 /** The trend of a project is shown for a year. */
@@ -40,6 +42,7 @@ export function createUpkeepService({ db, settings, giveUpLooks, now, log }: Upk
         failuresBefore: at - settings.data.keepFailedMs,
         auditLogBefore: at - settings.data.keepAuditLogMs,
         eventsBefore: at - settings.watching.keepEventsMs,
+        firesBefore: at - firesKeptMs,
         alertsBefore: at - settings.watching.keepAlertsMs,
         idempotencyKeptMs,
         linksBefore: at,

@@ -283,6 +283,21 @@ eachDatabase(({ openTestStore }) => {
     });
   });
 
+  test('what became of times is kept for ninety days', async () => {
+    const { services, at, daily, fires, finish } = await made();
+    const { id } = await daily();
+    await at(six);
+    await finish();
+    await at(six + dayMs);
+    const keptAfter = async (days: number) => {
+      services.clock.nowMs = six + days * dayMs + 1;
+      while (await services.upkeep.retainSome());
+      return (await fires(id)).length;
+    };
+    expect(await keptAfter(89)).toBe(2);
+    expect(await keptAfter(90)).toBe(1);
+  });
+
   test('a digest is written in the transaction of its turn', async () => {
     const { db, services, caller, accountId } = await made();
     const told: unknown[] = [];

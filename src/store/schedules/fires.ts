@@ -127,23 +127,3 @@ export async function countFires(db: Db, accountId: number, scheduleId: number):
     .executeTakeFirstOrThrow();
   return Number(count);
 }
-
-/** Some that are older than so. @returns how many went */
-export async function deleteOldFires(db: Db, beforeMs: number, limit: number): Promise<number> {
-  const old = db.sql
-    .selectFrom('scheduleFires')
-    .select(['accountId', 'scheduleId', 'dueAt'])
-    .where('beganAt', '<', beforeMs)
-    .limit(limit);
-  const { numDeletedRows } = await db.sql
-    .deleteFrom('scheduleFires')
-    .where(({ eb, refTuple }) =>
-      eb(
-        refTuple('accountId', 'scheduleId', 'dueAt'),
-        'in',
-        old.$asTuple('accountId', 'scheduleId', 'dueAt'),
-      ),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}

@@ -19,6 +19,8 @@ interface RetentionLimits {
   readonly eventsBefore: number;
   /** Alerts that are over. */
   readonly alertsBefore: number;
+  /** Times of schedules. */
+  readonly firesBefore: number;
   readonly idempotencyKeptMs: number;
   /** Links that have expired by then, whether they were revoked or not. */
   readonly linksBefore: number;
@@ -47,6 +49,7 @@ export async function retainBatch(db: Db, limits: RetentionLimits): Promise<bool
     (await forgetOlder(db, 'auditLog', ['id'], 'at', limits.auditLogBefore)) ||
     (await forgetEvents(db, limits.eventsBefore, rowsPerStep)) ||
     (await forgetOlder(db, 'alerts', ['id'], 'resolvedAt', limits.alertsBefore)) ||
+    (await forgetOlder(db, 'scheduleFires', scheduleFire, 'beganAt', limits.firesBefore)) ||
     (await forgetKeys(db, limits)) ||
     (await forgetOlder(db, 'shareLinks', ['id'], 'expiresAt', limits.linksBefore)) ||
     (await forgetOlder(db, 'accountDays', ['accountId', 'day'], 'day', limits.accountDaysBefore)) ||
@@ -57,6 +60,7 @@ export async function retainBatch(db: Db, limits: RetentionLimits): Promise<bool
 }
 
 const requestKey = ['accountId', 'route', 'keyHash'] as const;
+const scheduleFire = ['accountId', 'scheduleId', 'dueAt'] as const;
 const projectDay = ['accountId', 'projectId', 'day'] as const;
 
 /** By the clock that wrote them down. */
