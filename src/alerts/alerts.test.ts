@@ -676,6 +676,15 @@ const cases: readonly Case[] = [
     events: [...sites, failed(4, 0, 'timeout', 'site:1')],
     told: ['4+0 opened site.down'],
   },
+  {
+    name: 'N3 a crawl that counted no page does not say that its site is there again',
+    events: [
+      ...[...sites, failed(4, 0, 'timeout', 'site:1')],
+      ...[5, 6].map((day) => failed(day, 0, 'unsupported_content', 'site:1')),
+      ...[crawl(7), crawl(8)],
+    ],
+    told: ['4+0 opened site.down', '8+0 resolved site.down'],
+  },
   // N4
   {
     name: 'N4 the third opening within seven days is flapping, and told once',

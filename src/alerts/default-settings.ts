@@ -15,4 +15,5 @@ export const defaultAlertSettings: AlertSettings = {
   webhooks: 'all',
   recipients: 'all',
   digest: 'weekly',
+  digestEmpty: true,
 };

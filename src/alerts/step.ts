@@ -176,7 +176,7 @@ function heardNothing(alert: Alert, subject: Subject, { nowMs }: StepContext): S
 
 /** Who left was asked: now the next is, at once. */
 function passedOn(alert: Alert, left: Subject, nowMs: number): Alert {
-  const next = alert.members.find(({ good }) => good === 0) ?? alert.members[0];
+  const [next] = alert.members;
   if (alert.subject !== left || next === undefined) return alert;
   return { ...alert, subject: next.subject, confirmAt: alert.state === 'suspected' ? nowMs : null };
 }

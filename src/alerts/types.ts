@@ -39,6 +39,8 @@ export interface AlertSettings {
   readonly webhooks: 'all' | readonly number[];
   readonly recipients: 'all' | readonly number[];
   readonly digest: 'none' | 'weekly';
+  /** Of an account: a week with nothing to tell is told in one line. */
+  readonly digestEmpty: boolean;
 }
 
 export interface QuietHours {

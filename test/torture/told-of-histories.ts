@@ -29,14 +29,14 @@ export interface Tally {
   lasting: number;
   toldInTime: number;
   missed: string[];
-  /** Breaks that came in the very run from which on other rules judged: they cannot be seen (N2). */
-  underNewRules: number;
+  /** Not told, as other rules or waivers measured before two runs had seen it: nothing compares then (N2). */
+  measuredAnew: number;
   needless: { readonly kind: string; readonly text: string }[];
   resolved: number;
 }
 
 export function emptyTally(): Tally {
-  const none = { lasting: 0, toldInTime: 0, missed: [], underNewRules: 0, needless: [], resolved: 0 };
+  const none = { lasting: 0, toldInTime: 0, missed: [], measuredAnew: 0, needless: [], resolved: 0 };
   return { projectMonths: 0, runs: 0, confirming: 0, opened: 0, ...none };
 }
 
@@ -55,9 +55,11 @@ interface Watched {
   readonly known: Map<string, number[]>;
   /** By break and page: scheduled runs that saw it. */
   readonly sightings: Map<string, number[]>;
-  readonly isUnderNewRules: Set<string>;
+  /** By break and page: other rules or waivers measured before two runs had seen it, so scores say nothing of it (N2). */
+  readonly measuredAnew: Set<string>;
   readonly blamed: Map<string, number[]>;
-  readonly version: Map<Subject, string>;
+  /** Of the last run of each page: rules and waivers. */
+  readonly measures: Map<Subject, string>;
   /** When a scheduled run found no answer. */
   readonly downAt: number[];
 }
@@ -84,7 +86,7 @@ export function watchWorld(world: World, settings: Partial<AlertSettings>, tally
 function watchedOf(project: MadeProject, settings: Partial<AlertSettings>): Watched {
   return {
     ...{ project, alerts: new WatchedProject(settings), waivers: [], known: new Map(), sightings: new Map() },
-    ...{ isUnderNewRules: new Set(), blamed: new Map(), version: new Map(), downAt: [] },
+    ...{ measuredAnew: new Set(), blamed: new Map(), measures: new Map(), downAt: [] },
   };
 }
 
@@ -167,23 +169,19 @@ function noteKnown(
 
 /** What a run that counts could see of breaks. */
 function noteSightings(made: Watched, seen: SeenReport, isConfirming: boolean): void {
-  const { subject, at, basis, waived, status } = seen;
-  const known = made.version.get(subject);
-  const isUnderNewRules = known !== undefined && majorOf(known) !== majorOf(basis.checksVersion);
+  const { subject, at, basis, waived, waiversHash, status } = seen;
+  const measure = `${basis.checksVersion?.split('.', 1)[0]} ${waiversHash}`;
+  const isMeasuredAnew = (made.measures.get(subject) ?? measure) !== measure;
   for (const broken of made.project.breaks) {
     if (!broken.pages.includes(subject) || !isBroken(broken, at)) continue;
     const isOfAnswer = broken.what === 'gone' || broken.what === 'broken';
     if ((status === 200) === isOfAnswer || broken.checks.some((check) => waived.has(check))) continue;
     const key = `${broken.id} ${subject}`;
-    if (isUnderNewRules && !made.sightings.has(key) && !isOfAnswer) made.isUnderNewRules.add(key);
-    if (!isConfirming) push(made.sightings, key, at);
-    else if (!made.sightings.has(key)) made.sightings.set(key, []);
+    const seenBefore = made.sightings.get(key) ?? [];
+    if (isMeasuredAnew && seenBefore.length < 2 && !isOfAnswer) made.measuredAnew.add(key);
+    made.sightings.set(key, isConfirming ? seenBefore : [...seenBefore, at]);
   }
-  if (status === 200 && basis.checksVersion !== null) made.version.set(subject, basis.checksVersion);
-}
-
-function majorOf(version: string | null): string | undefined {
-  return version?.split('.', 1)[0];
+  if (status === 200) made.measures.set(subject, measure);
 }
 
 /** Some of what is told is accepted or waived. */
@@ -279,7 +277,7 @@ function count(world: World, made: Watched, tally: Tally): void {
 }
 
 function countBreak(
-  { project, known, sightings, isUnderNewRules }: Watched,
+  { project, known, sightings, measuredAnew }: Watched,
   broken: Break,
   page: Subject,
   tally: Tally,
@@ -297,12 +295,12 @@ function countBreak(
   const times = own[broken.what].flatMap((kind) => known.get(`${page} ${kind}`) ?? []);
   // Of what comes and goes, the second run may see it good.
   const until = broken.flapsMs === null ? second + lateMs : broken.to;
-  const isTold = times.some((at) => at >= first && at <= until);
+  const isTold = times.some((at) => at >= broken.from && at <= until);
   const isSeenTwice = broken.flapsMs === null || (sightings.get(key) ?? []).length >= 4;
   if (!isSeenTwice) return;
   tally.lasting += 1;
   if (isTold) tally.toldInTime += 1;
-  else if (isUnderNewRules.has(key)) tally.underNewRules += 1;
+  else if (measuredAnew.has(key)) tally.measuredAnew += 1;
   else
     tally.missed.push(
       `${project.host} ${key} ${broken.what} ${broken.checks} from day ${dayOf(broken.from)}, seen ${dayOf(first)} and ${dayOf(second)}, known ${times.map(dayOf).slice(0, 3)}`,

@@ -5,9 +5,9 @@ export const downCodes: ReadonlySet<string> = new Set([
   ...['connect_failed', 'timeout', 'tls_error', 'no_public_address', 'site_unavailable'],
 ]);
 
-/** The failure is ours, or somebody's of the account: it says nothing of the site. */
-export const ownCodes: ReadonlySet<string> = new Set([
-  ...['internal', 'stopped', 'render_failed', 'browser_unavailable'],
+/** It answered with something that is no page. All other failures are ours, or may be: they say nothing of the site. */
+export const answeredCodes: ReadonlySet<string> = new Set([
+  ...['bot_wall', 'too_many_redirects', 'too_large', 'unsupported_encoding', 'unsupported_content'],
 ]);
 
 const goneStatuses: readonly number[] = [404, 410, 451];

@@ -1,7 +1,7 @@
 import type { AlertValue } from '../../telling/event-types.ts';
 import type { Observation } from '../types.ts';
 import { bad, good, type Kind, silent } from './kind.ts';
-import { downCodes, ownCodes, wasFine } from './page-answers.ts';
+import { answeredCodes, downCodes, wasFine } from './page-answers.ts';
 
 const minuteMs = 60_000;
 
@@ -20,7 +20,9 @@ export const siteDown: Kind = {
   verdict(_alert, seen) {
     const after = faultOf(seen);
     if (after !== undefined) return bad(after);
-    return seen.kind === 'failure' && ownCodes.has(seen.code) ? silent : good;
+    if (seen.kind !== 'failure') return good;
+    // A crawl that counted no page says no more than that.
+    return answeredCodes.has(seen.code) && seen.subject.startsWith('report:') ? good : silent;
   },
 };
 
