@@ -26,6 +26,7 @@ describe('what is told of an account and of a project', () => {
     const sent = {
       ...{ watch: true, score_drop: 3, findings: 'all', min_weight: 10, gone: false, down: false },
       ...{ certificate_days: 0, group: 0, remind: 7, webhooks: [], recipients: 'all', digest: 'none' },
+      digest_empty: false,
       quiet: { from: '22:00', to: '07:00', time_zone: 'Europe/Berlin' },
     };
     const changed = await put(project, sent);

@@ -71,6 +71,9 @@ const NotificationsView = Type.Object(
     webhooks: Targets,
     recipients: Targets,
     digest: Digest,
+    digest_empty: Type.Boolean({
+      description: 'Of an account: a week with nothing to tell is told in one line.',
+    }),
   },
   { $id: 'Notifications' },
 );
@@ -99,6 +102,10 @@ const fields = {
   webhooks: Type.Optional(TargetFields),
   recipients: Type.Optional(TargetFields),
   digest: Type.Optional(Digest),
+  digest_empty: Type.Optional({
+    ...Flag,
+    description: 'Of an account: 0: a week with nothing to tell is not told.',
+  }),
 };
 const AccountFields = Type.Object(fields, { $id: 'NotificationsChange', examples: [{ watch: 1 }] });
 const ProjectFields = Type.Object(
@@ -210,6 +217,7 @@ function readChange(schema: typeof AccountFields, sent: Fields): NotificationsCh
       group: values.group,
       remind: values.remind ?? (sent.has('remind') ? null : undefined),
       digest: values.digest,
+      digestEmpty: toBoolean(values.digest_empty),
     }),
     ...given({
       webhooks: targetsOf('webhooks', values.webhooks, sent),
@@ -275,6 +283,7 @@ function send(reply: FastifyReply, projectId: number | null, found: Notification
     webhooks: settings.webhooks === 'all' ? 'all' : [...settings.webhooks],
     recipients: settings.recipients === 'all' ? 'all' : [...settings.recipients],
     digest: settings.digest,
+    digest_empty: settings.digestEmpty,
   };
   return reply.send({ data, status: 200 });
 }

@@ -67,6 +67,34 @@ eachDatabase(({ openTestStore }) => {
       .execute();
   }
 
+  /** What was to go to an address and was given up. */
+  async function givenUp(db: Db, accountId: number, doneAt: number): Promise<void> {
+    const event = await db.sql
+      .insertInto('events')
+      .values({
+        accountId,
+        type: 'digest.weekly',
+        subject: 'account',
+        data: '{}',
+        notBefore: 1,
+        createdAt: 1,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const recipient = await db.sql
+      .insertInto('recipients')
+      .values({ accountId, email: 'team@example.org', askedAt: 1, createdAt: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.sql
+      .insertInto('deliveries')
+      .values({
+        ...{ accountId, recipientId: recipient.id, eventId: event.id, state: deliveryCodes.failed },
+        ...{ nextAt: 1, createdAt: 1, doneAt },
+      })
+      .execute();
+  }
+
   describe('U5 the week', () => {
     test('has the scores now and a week ago of what is watched, and of nothing else', async () => {
       const started = await start();
@@ -146,30 +174,7 @@ eachDatabase(({ openTestStore }) => {
       }
       const row = { accountId, projectId, reportId, openedAt: now - 20 * dayMs };
       await alert(db, row, { kind: 'certificate.expiring', key: 'example.com', after: '{"days":6}' });
-      const event = await db.sql
-        .insertInto('events')
-        .values({
-          accountId,
-          type: 'digest.weekly',
-          subject: 'account',
-          data: '{}',
-          notBefore: 1,
-          createdAt: 1,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const recipient = await db.sql
-        .insertInto('recipients')
-        .values({ accountId, email: 'team@example.org', askedAt: 1, createdAt: 1 })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await db.sql
-        .insertInto('deliveries')
-        .values({
-          ...{ accountId, recipientId: recipient.id, eventId: event.id, state: deliveryCodes.failed },
-          ...{ nextAt: 1, createdAt: 1, doneAt: now - dayMs },
-        })
-        .execute();
+      await givenUp(db, accountId, now - dayMs);
       const digest = await services.digest.latest(accountId);
       expect(digestLines(digest)).toEqual([
         'The crawl of https://example.com/ did not go through: pages',
@@ -203,6 +208,7 @@ eachDatabase(({ openTestStore }) => {
       const { db, services, accountId } = started;
       const { projectId, reportId, now } = await watchedReport(started);
       await alert(db, { accountId, projectId, reportId, openedAt: now - dayMs });
+      await givenUp(db, accountId, now - dayMs);
       const other = await newAccount(services, 'Other');
       const digest = await services.digest.latest(other.accountId);
       expect({ ...digest, from: 0, to: 0 }).toEqual({
@@ -250,6 +256,17 @@ eachDatabase(({ openTestStore }) => {
       expect((await told(started.db)).map(({ lines }) => lines)).toEqual([
         ['Nothing got worse, and nothing is about to end.'],
       ]);
+    });
+
+    test('with nothing to tell is none where the account wants none of that', async () => {
+      const started = await start();
+      await agreed(started.db, started.accountId);
+      await started.services.notifications.changeAccount(started.caller, { digestEmpty: false });
+      await fire(started);
+      expect(await told(started.db)).toEqual([]);
+      await watchedReport(started);
+      await fire(started);
+      expect(await told(started.db)).toHaveLength(1);
     });
 
     test('is not told where the account wants none', async () => {

@@ -33,9 +33,11 @@ export async function tellDigest(
   nowMs: number,
 ): Promise<void> {
   const { notifications } = await readAccountNotifications(tx, accountId);
-  if (readSettings(notifications).digest === 'none') return;
+  const settings = readSettings(notifications);
+  if (settings.digest === 'none') return;
   const week = { from: dueAt - weekMs, to: dueAt };
   const digest = await composeDigest(tx, findingsOf, accountId, week);
+  if (isEmpty(digest) && !settings.digestEmpty) return;
   const data = {
     from: new Date(week.from).toISOString(),
     to: new Date(week.to).toISOString(),
