@@ -11,6 +11,7 @@ import {
   setRole,
 } from '../../store/people/memberships.ts';
 import { deleteSessionsIn } from '../../store/people/sessions.ts';
+import { deleteRecipient, findRecipientByEmail } from '../../store/telling/recipients.ts';
 import type { Caller } from '../caller.ts';
 import { writeAuditLog } from '../trail/write-audit-log.ts';
 import { revokeInvitationsOf } from './invitations.ts';
@@ -56,12 +57,23 @@ export function createMembersService({ db, now }: MembersParts): MembersService 
         await revokeWhatTheyMade(tx, caller, userId);
         await deleteSessionsIn(tx, accountId, userId);
         await deleteMembership(tx, accountId, userId);
+        await mailNoMore(tx, caller, member);
         const event = { action: 'member.removed', object: `user:${userId}`, detail: member.email };
         await writeAuditLog(tx, caller, now(), event);
         return member;
       });
     },
   };
+
+  /** Whoever belongs to the account no more is told nothing more of it. */
+  async function mailNoMore(tx: Tx, caller: Caller, { email }: Member): Promise<void> {
+    const { accountId } = caller;
+    const recipient = await findRecipientByEmail(tx, accountId, email);
+    if (recipient === undefined) return;
+    await deleteRecipient(tx, accountId, recipient.id);
+    const event = { action: 'recipient.removed', object: `recipient:${recipient.id}`, detail: email };
+    await writeAuditLog(tx, caller, now(), event);
+  }
 
   /** What somebody made with rights that are gone must not keep them. */
   async function revokeWhatTheyMade(tx: Tx, caller: Caller, userId: number): Promise<void> {

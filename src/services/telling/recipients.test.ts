@@ -212,6 +212,15 @@ eachDatabase(({ openTestStore }) => {
       expect((await services.recipients.list(owner)).map(({ email }) => email)).toEqual(['team@example.org']);
     });
 
+    test('who was removed from the account is told nothing more of it', async () => {
+      const { services, owner } = await start();
+      const bert = await joined(services, owner, { email: 'bert@example.org' });
+      await add(services, owner, 'bert@example.org');
+      await add(services, owner, 'team@example.org');
+      await services.members.remove(owner, bert.session.user.id);
+      expect((await services.recipients.list(owner)).map(({ email }) => email)).toEqual(['team@example.org']);
+    });
+
     test('of another account is told of nothing here, by no id and by no link', async () => {
       const { services, arrived, owner } = await start();
       const { accountId } = await newAccount(services, 'Other');
