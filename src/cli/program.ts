@@ -14,6 +14,7 @@ import { migrate } from './migrate.ts';
 import type { Parts } from './parts.ts';
 import { restore } from './restore.ts';
 import { serve } from './serve.ts';
+import { scheduleList, schedulePause, scheduleResume } from './schedule.ts';
 import { siteCrawl, siteList, siteStop } from './site.ts';
 import { userDisable, userEnable, userInvite, userList, userReset } from './user.ts';
 import { webhookList, webhookReplay, webhookTest } from './webhook.ts';
@@ -39,6 +40,9 @@ const commands: readonly Command<Parts>[] = [
   siteList,
   siteCrawl,
   siteStop,
+  scheduleList,
+  schedulePause,
+  scheduleResume,
   webhookList,
   webhookTest,
   webhookReplay,
