@@ -964,13 +964,26 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe('alerts', () => {
-  test.each(cases)('$name', ({ settings = {}, events, told }) => {
-    const project = new WatchedProject(settings);
-    for (const event of events) event(project);
-    expect(project.told.map(written)).toEqual(told);
-  });
+describe('N1 states', () => test.each(casesOf('N1'))('$name', tried));
+describe('N2 regression', () => test.each(casesOf('N2'))('$name', tried));
+describe('N3 confirming', () => test.each(casesOf('N3'))('$name', tried));
+describe('N4 flapping', () => test.each(casesOf('N4'))('$name', tried));
+describe('N5 own trouble', () => test.each(casesOf('N5'))('$name', tried));
+describe('N7 mute, accept, waive', () => test.each(casesOf('N7'))('$name', tried));
+
+test('every case is of a rule', () => {
+  expect(['N1', 'N2', 'N3', 'N4', 'N5', 'N7'].flatMap(casesOf)).toHaveLength(cases.length);
 });
+
+function casesOf(rule: string): readonly Case[] {
+  return cases.filter(({ name }) => name.startsWith(`${rule} `));
+}
+
+function tried({ settings = {}, events, told }: Case): void {
+  const project = new WatchedProject(settings);
+  for (const event of events) event(project);
+  expect(project.told.map(written)).toEqual(told);
+}
 
 test('N3 the page whose second run is good passes the suspicion on at once', () => {
   const project = new WatchedProject();
