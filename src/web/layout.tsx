@@ -71,7 +71,6 @@ const sections: readonly (readonly [Section, string])[] = [
   ['projects', '/projects'],
   ['sites', '/sites'],
   ['alerts', '/alerts'],
-  ['checks', '/checks'],
   ['settings', '/settings/keys'],
 ];
 

@@ -36,7 +36,7 @@ describe('settings', () => {
     expect((await pages.get('/settings')).headers.location).toBe('/settings/keys');
     const { html } = await pages.get(members);
     expect(html).toContain('<a href="/settings/members" aria-current="page">Members</a>');
-    expect(html).not.toMatch(/Webhooks|Schedules/);
+    expect(html).toContain('<a href="/settings/notifications">Notifications</a>');
   });
 
   test('of members have neither members nor the audit log', async () => {
@@ -50,7 +50,7 @@ describe('settings', () => {
     }
   });
 
-  test.each(['keys', 'members', 'password', 'sessions', 'audit', 'account'])(
+  test.each(['keys', 'notifications', 'members', 'password', 'sessions', 'audit', 'account'])(
     '/settings/%s is for those who are signed in',
     async (section) => {
       const { status, headers } = await pages.get(`/settings/${section}`, { as: null });

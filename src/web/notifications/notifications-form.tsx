@@ -31,7 +31,7 @@ export function NotificationsView({ form, action, webhooks, recipients, isOwner 
         />
       )}
       <form class="sheet pad stack" method="post" noValidate action={action}>
-        <fieldset disabled={!isOwner}>
+        <fieldset class="stack" disabled={!isOwner}>
           <legend class="vh">{words.what}</legend>
           <Box name="watch" text={words.watch} isOn={form.isWatched} />
           <Box name="gone" text={words.gone} isOn={form.isGone} />
@@ -60,7 +60,7 @@ export function NotificationsView({ form, action, webhooks, recipients, isOwner 
             />
           </div>
         </fieldset>
-        <fieldset disabled={!isOwner}>
+        <fieldset class="stack" disabled={!isOwner}>
           <legend>{words.when}</legend>
           <div class="cols two">
             <Line form={form} name="quiet_from" label={words.quietFrom} hint={words.quietHint} />

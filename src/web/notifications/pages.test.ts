@@ -24,7 +24,7 @@ describe('Settings › Notifications', () => {
   test('keeps what an owner chooses, and shows it again', async () => {
     const { status, headers } = await pages.post(settings, sent);
     expect([status, headers.location]).toEqual([303, settings]);
-    expect(await pages.services.notifications.ofAccount(accountId())).toEqual({
+    expect(await pages.services.notifications.ofAccount(accountId())).toMatchObject({
       isOwn: true,
       settings: {
         ...{ watch: true, gone: true, down: false, scoreDrop: 3, findings: 'all', minWeight: 10 },
