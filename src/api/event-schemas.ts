@@ -78,7 +78,7 @@ const summaries: Readonly<Record<EventType, string>> = {
 };
 
 /** One event as a webhook is sent it, by its type. */
-export const eventSchemas = Object.fromEntries(
+const eventSchemas = Object.fromEntries(
   eventTypes.map((type) => [
     type,
     Type.Object(

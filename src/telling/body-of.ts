@@ -19,11 +19,15 @@ const chats: Readonly<Record<Exclude<WebhookFormat, 'standard'>, (message: Messa
 };
 
 /**
- * The body that one webhook is sent, as JSON.
+ * The body that one webhook is sent, as JSON. Undefined: it would be larger than W1 allows.
  * @param events at least one; several only for chats
  * @param isHeld they were held back (N6)
  */
-export function bodyOf(format: WebhookFormat, events: readonly ToldEvent[], isHeld: boolean): string {
+export function bodyOf(
+  format: WebhookFormat,
+  events: readonly ToldEvent[],
+  isHeld: boolean,
+): string | undefined {
   if (format === 'standard') return standardBody(events[0] as ToldEvent);
   return JSON.stringify(chats[format](isHeld ? heldMessage(events) : messageOf(events)));
 }

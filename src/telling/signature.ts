@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 /** What one message is signed with, as its receiver holds it: `whsec_` and base64. */
 export type SigningSecret = `whsec_${string}`;
 
-export interface SignedMessage {
+interface SignedMessage {
   /** The same at every try, and when it is sent again. */
   readonly id: string;
   /** Epoch seconds, of this try. */

@@ -94,7 +94,7 @@ async function tellAll(site: string, received: Map<string, number>, told: Told):
     if (Number(open?.count) > 0) continue;
     // One in 170,000 fails ten times in a row.
     const replayed = await ask(told.client(), '/webhooks/1/replay', { form: { state: 'failed' } });
-    if (replayed.body?.data?.replayed === 0) break;
+    if ((replayed.body?.data as { readonly replayed?: number } | undefined)?.replayed === 0) break;
   }
   const ids = (await told.sql("select id from events where type = 'schedule.failing'")).map(
     ({ id }) => `evt_${id}`,

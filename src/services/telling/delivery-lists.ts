@@ -21,7 +21,7 @@ import { wakeSenders } from './wakes.ts';
 import { noDelivery, requireWebhook } from './webhook-of.ts';
 
 /** Of one request. */
-export const replayedMax = 1_000;
+const replayedMax = 1_000;
 
 type DeliveryLists = Pick<WebhooksService, 'deliveries' | 'delivery' | 'replay' | 'replayMany'>;
 
@@ -42,7 +42,7 @@ export function createDeliveryLists({ db, origin, now }: TellingParts): Delivery
       const told = events.map((event) => toldEvent(event, from));
       return {
         ...deliveryOf(row),
-        body: told.length === 0 ? null : bodyOf(format, told, row.held === 1),
+        body: told.length === 0 ? null : (bodyOf(format, told, row.held === 1) ?? null),
       };
     },
 

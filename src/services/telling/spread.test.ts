@@ -175,6 +175,32 @@ eachDatabase(({ openTestStore }) => {
     ]);
   });
 
+  test('W1 what is larger than 20 KiB is not sent', async () => {
+    const receiver = await startReceiver();
+    const told = await startChat(receiver);
+    const { services, db, accountId } = told;
+    await db.sql.updateTable('webhooks').set({ format: 'standard' }).execute();
+    for (const length of [30_000, 10_000]) {
+      const data = { ...sampleData['schedule.failing'], sentence: 'x'.repeat(length) };
+      const event = {
+        accountId,
+        projectId: null,
+        type: 'schedule.failing',
+        subject: 'schedule:1',
+        data,
+      } as const;
+      await inTransaction(db, (tx) => writeEvent(tx, event, services.clock.nowMs));
+    }
+    await deliverAll(told);
+    expect(receiver.received).toHaveLength(1);
+    const { rows } = await services.webhooks.deliveries(accountId, 1, { limit: 10, offset: 0 });
+    expect(rows.map(({ state }) => state).toSorted()).toEqual(['delivered', 'dropped']);
+    for (const { id, state } of rows) {
+      const { body } = await services.webhooks.delivery(accountId, 1, id);
+      expect(body === null).toBe(state === 'dropped');
+    }
+  });
+
   test('W5 a program gets one delivery for each event, at once', async () => {
     const receiver = await startReceiver();
     const told = await startChat(receiver);

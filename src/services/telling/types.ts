@@ -78,7 +78,7 @@ export interface TestOutcome {
   readonly delivery: number;
 }
 
-export interface DeliveryQuery {
+interface DeliveryQuery {
   readonly state?: DeliveryState | undefined;
   readonly type?: EventType | undefined;
   readonly limit: number;

@@ -10,7 +10,6 @@ import {
   type WebhookRow,
 } from '../../store/telling/webhooks.ts';
 import { bodyOf } from '../../telling/body-of.ts';
-import type { ToldEvent } from '../../telling/event-types.ts';
 import { signatureFields } from '../../telling/signature.ts';
 import type { Attempted, DeliveryKind } from './kinds.ts';
 import { signingSecret } from './sealing.ts';
@@ -27,13 +26,18 @@ const giveUpMs = 5 * dayMs;
 
 /** Sends to webhooks: events to programs, signed, and messages to chats. */
 export function createWebhookKind(parts: TellingParts): DeliveryKind {
-  const { db, now } = parts;
+  const { db, now, log } = parts;
   return {
     async send(delivery, events) {
       const { accountId, webhookId } = delivery;
       const webhook = await findWebhook(db, accountId, webhookId ?? 0);
       if (webhook === undefined || webhook.enabled === 0) return { kind: 'dropped' };
-      const result = await parts.send(requestFor(parts, webhook, delivery, events));
+      const body = bodyOf(webhook.format, events, delivery.held === 1);
+      if (body === undefined) {
+        log.error('An event is larger than a webhook may be.', { event: delivery.eventId });
+        return { kind: 'dropped' };
+      }
+      const result = await parts.send(requestFor(parts, webhook, delivery, body));
       // Our own end.
       if (!result.ok && result.code === 'budget') return { kind: 'unsent' };
       if (!result.ok && result.isRefused) await noteRefusal(webhook);
@@ -87,11 +91,10 @@ function requestFor(
   { sealing, signingKeys, now }: TellingParts,
   webhook: WebhookRow,
   delivery: DeliveryRow,
-  events: readonly ToldEvent[],
+  body: string,
 ) {
-  const { id, accountId, format, secretVersion, formerUntil } = webhook;
+  const { id, accountId, secretVersion, formerUntil } = webhook;
   const url = sealing.open(webhook.urlSealed, boundTo(accountId));
-  const body = bodyOf(format, events, delivery.held === 1);
   const at = now();
   const versions = [secretVersion, ...(formerUntil !== null && formerUntil > at ? [secretVersion - 1] : [])];
   const secrets = signingKeys.flatMap((key) => versions.map((version) => signingSecret(key, id, version)));
@@ -104,7 +107,7 @@ function requestFor(
 }
 
 /** W4: for ever the same, by which receivers know what they had already. */
-export function messageId({ eventId }: Pick<DeliveryRow, 'eventId'>): string {
+function messageId({ eventId }: Pick<DeliveryRow, 'eventId'>): string {
   return `evt_${eventId}`;
 }
 

@@ -257,7 +257,7 @@ export async function dropWaiting(tx: Tx, accountId: number, webhookId: number, 
     .execute();
 }
 
-export interface DeliveryFilter {
+interface DeliveryFilter {
   readonly state?: keyof typeof deliveryCodes | undefined;
   readonly type?: string | undefined;
 }
@@ -348,7 +348,7 @@ export async function listToReplay(
   return rows.map(({ id }) => id);
 }
 
-export interface ReplayRange {
+interface ReplayRange {
   /** Epoch milliseconds. */
   readonly since: number;
   readonly until: number;

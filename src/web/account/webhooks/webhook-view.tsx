@@ -19,7 +19,7 @@ export interface RevealedNow {
   readonly secret: string;
 }
 
-export interface DeliveryPage {
+interface DeliveryPage {
   readonly rows: readonly Delivery[];
   readonly total: number;
   readonly page: number;
