@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AuditedRun } from '../../audit/types.ts';
 import type { ReportBody } from '../../report/body.ts';
 import type { Db } from '../../store/db.ts';
-import { eachDatabase } from '../../store/testing.ts';
+import { eachDatabase, openRecordedStore } from '../../store/testing.ts';
 import {
   completed,
   failed,
@@ -166,6 +166,51 @@ eachDatabase(({ openTestStore }) => {
       await services.reports.delete(caller, report.id, undefined);
       expect((await told(db))[2]).toMatchObject({ type: 'alert.resolved', data: { ended_by: 'removed' } });
       expect(await services.alerts.count(accountId)).toBe(0);
+    });
+
+    test('N2 begins nothing with what is judged again, tells no event of it, and ends what was waived', async () => {
+      const { db, services, owner, report, run } = await start();
+      await run(completed(page(90, ['document-title'])));
+      await confirmed(services, completed(page(90, ['document-title'])));
+      const waiver = { check: 'document-title', reason: 'The title is an image.', days: 30 };
+      await services.waivers.create(owner, report.project, waiver);
+      const again = waived(page(40, ['meta-description']), 'document-title');
+      const judged = completed(again) as Extract<AuditedRun, { ok: true }>;
+      const loops = services.waiverLoops(async () => ({ ...judged, look: null }));
+      const before = await db.sql
+        .selectFrom('events')
+        .select('id')
+        .where('type', '=', 'report.completed')
+        .execute();
+      for (const loop of loops) while (await loop.turn());
+      const { rows } = await services.reports.runs(owner.accountId, report.id, {
+        ...newest,
+        sortBy: 'number',
+      });
+      expect(rows[0]).toMatchObject({ cause: 'judged_again', score: 40 });
+      expect(await alertsIn(db)).toEqual([['finding.new', 'document-title', 'resolved']]);
+      expect((await told(db))[1]).toMatchObject({ type: 'alert.resolved', data: { ended_by: 'waived' } });
+      const after = await db.sql
+        .selectFrom('events')
+        .select('id')
+        .where('type', '=', 'report.completed')
+        .execute();
+      expect(after).toEqual(before);
+    });
+
+    test('costs a run nothing but one look at what is told where nobody watches', async () => {
+      const { db, statements } = await openRecordedStore();
+      const services = testServices(db);
+      const caller = await newAccount(services);
+      const { report } = await newReport(services, caller, 'https://example.com/');
+      await runQueued(services, () => completed(page(90)));
+      await services.reports.update(caller, report.id, { update: true }, undefined);
+      const begun = statements.length;
+      await runQueued(services, () => completed(page(20, ['document-title'])));
+      const own = statements
+        .slice(begun)
+        .filter((text) => /notifications|"alerts"|"events"|"webhooks"/.test(text));
+      expect(own.map((text) => text.slice(0, 40))).toEqual([expect.stringContaining('notifications')]);
     });
 
     test('N3 asks once, however many nodes look what is due', async () => {
