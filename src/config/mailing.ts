@@ -15,7 +15,7 @@ export const mail = {
 };
 
 /** A mail server as ASSAY_SMTP_URL names it. */
-export interface SmtpServer {
+interface SmtpServer {
   readonly host: string;
   readonly port: number;
   /** From the start, by STARTTLS, by STARTTLS if there is one (this machine), or never. */
@@ -25,7 +25,7 @@ export interface SmtpServer {
 }
 
 /** Who mails come from. The name is the operator's; empty: none. */
-export interface MailSender {
+interface MailSender {
   readonly name: string;
   readonly address: string;
 }

@@ -49,7 +49,7 @@ export interface DigestFinding {
   readonly pages: number;
 }
 
-export interface DigestCrawl {
+interface DigestCrawl {
   readonly site: number;
   readonly crawl: number;
   readonly project: string;
@@ -58,7 +58,7 @@ export interface DigestCrawl {
   readonly why: string;
 }
 
-export interface DigestWaiver {
+interface DigestWaiver {
   readonly id: number;
   readonly projectId: number;
   readonly project: string;

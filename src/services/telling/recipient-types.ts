@@ -64,7 +64,7 @@ export interface MailService {
   sendTest(email: string): Promise<SentTest>;
 }
 
-export type SentTest =
+type SentTest =
   | { readonly isSent: true }
   /** For the operator. */
   | { readonly isSent: false; readonly reason: string };

@@ -8,7 +8,7 @@ import type { WaiverTable } from '../watch-schema.ts';
 /** More of anything nobody reads in one message. */
 const rowsMax = 200;
 
-export interface DigestProject extends NotificationColumns {
+interface DigestProject extends NotificationColumns {
   readonly id: number;
   readonly name: string;
 }
@@ -71,7 +71,7 @@ export async function meanScoresAt(
   return rows.map(({ projectId, score }) => ({ projectId, score: Number(score) }));
 }
 
-export interface BadCrawl {
+interface BadCrawl {
   readonly siteId: number;
   readonly projectId: number;
   readonly start: string;
@@ -106,7 +106,7 @@ export async function listBadCrawls(
     .execute();
 }
 
-export type EndingWaiver = Pick<Selectable<WaiverTable>, 'id' | 'projectId' | 'checkId' | 'until'>;
+type EndingWaiver = Pick<Selectable<WaiverTable>, 'id' | 'projectId' | 'checkId' | 'until'>;
 
 /** Those that end within the time, the next first. */
 export async function listEndingWaivers(
@@ -126,7 +126,7 @@ export async function listEndingWaivers(
     .execute();
 }
 
-export interface Undelivered {
+interface Undelivered {
   readonly webhookId: number | null;
   /** Of a webhook, where it has one. */
   readonly name: string | null;
