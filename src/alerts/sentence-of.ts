@@ -112,7 +112,7 @@ const downWords: Readonly<Record<string, string>> = {
   timeout: 'no answer comes in time',
   tls_error: 'no secure connection is possible',
   no_public_address: 'its name leads to no address',
-  site_unavailable: 'the server says that it is too busy',
+  site_unavailable: 'the server is not available',
 };
 
 function certificateWords(days: number): string {

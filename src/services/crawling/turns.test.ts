@@ -169,15 +169,18 @@ eachDatabase(({ openTestStore }) => {
     expect(outcomes.map(({ kind }) => kind)).toEqual(['lost']);
   });
 
-  test('a site without a page fails, and says what to do', async () => {
+  test.each([
+    [404, 'unsupported_content'],
+    [502, 'site_unavailable'],
+  ])('a site whose start answers %d fails as %s, and says what to do', async (status, code) => {
     const { db } = await openTestStore();
-    const site = await serveSite({ '/': (_, response) => void response.writeHead(404).end() });
+    const site = await serveSite({ '/': (_, response) => void response.writeHead(status).end() });
     const { services, caller, crawlId, start, until } = await crawling(db, site);
     await start();
     expect(await services.crawls.waitForEnd(caller.accountId, crawlId, 20_000)).toEqual({ hasEnded: true });
     expect(await until(() => true)).toMatchObject({
       ...{ state: 'failed', score: null },
-      error: { code: 'unsupported_content', message: expect.stringMatching(/status 404.*crawl it again/) },
+      error: { code, message: expect.stringMatching(new RegExp(`status ${status}.*crawl it again`)) },
     });
   });
 

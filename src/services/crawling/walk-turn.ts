@@ -149,7 +149,13 @@ export const nothingCounted = { code: 'unsupported_content', message: whyNothing
 async function nothingCountedIn(rows: CrawlRows): Promise<TurnFailure> {
   const known: StoredUrl[] = [];
   for await (const url of rows.urls()) known.push(url);
-  return { ...nothingCounted, message: whyNothingCounted(errorAtStart(known)) };
+  const status = errorAtStart(known);
+  const isServers = status !== null && status >= 500;
+  return {
+    // As of a page that answers so: who watches the site is told that it is down.
+    code: isServers ? 'site_unavailable' : nothingCounted.code,
+    message: whyNothingCounted(status),
+  };
 }
 
 /** @returns false: the crawl is somebody else's, or gone */
