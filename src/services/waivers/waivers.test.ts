@@ -299,6 +299,10 @@ eachDatabase(({ openTestStore }) => {
       ]);
 
       services.clock.nowMs += 7 * dayMs;
+      // Before anything has said that it is over.
+      const other = await newReport(services, owner, 'https://example.com/other');
+      await judging.runAll(services, () => ({ html }));
+      expect(await services.reports.get(accountId, other.report.id)).toMatchObject({ waiversHash: null });
       await judging.settle(services);
       expect(await get()).toMatchObject({ score: before.score, waiversHash: null });
       const ended = await services.waivers.list(accountId, project, { isEnded: true });
