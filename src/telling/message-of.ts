@@ -154,7 +154,8 @@ function valueText(when: string, value: AlertValue): string {
 }
 
 function ofSeveral(events: readonly ToldEvent[]): Message {
-  const alerts = events.filter(isAlert).toSorted((one, other) => rankOf(one) - rankOf(other));
+  const all = events.filter(isAlert).toSorted((one, other) => rankOf(one) - rankOf(other));
+  const alerts = all.filter((event) => event.type === 'alert.resolved' || endOf(event, all) === undefined);
   const [worst] = alerts;
   if (worst === undefined) throw new Error('Only alerts are told together.');
   const over = alerts.filter(({ type }) => type === 'alert.resolved').length;
@@ -167,7 +168,7 @@ function ofSeveral(events: readonly ToldEvent[]): Message {
   const more = alerts.length - kept.length;
   return {
     title: `${worst.data.project}: ${parts.join(', ')}`,
-    lines: [...kept.map(({ data }) => data.sentence), ...(more > 0 ? [`and ${more} more`] : [])],
+    lines: [...kept.map((event) => lineOf(event, all)), ...(more > 0 ? [`and ${more} more`] : [])],
     mood: open > 0 ? 'bad' : 'good',
     link: { url: new URL('/alerts', worst.url).href, text: 'See all alerts' },
   };
@@ -176,6 +177,19 @@ function ofSeveral(events: readonly ToldEvent[]): Message {
 /** The worst kind first, and what is over last. */
 function rankOf({ type, data }: AlertEvent): number {
   return alertKinds.indexOf(data.kind) + (type === 'alert.resolved' ? alertKinds.length : 0);
+}
+
+/** N5: what was over before anybody heard of it is one line with both times. */
+function lineOf(event: AlertEvent, all: readonly AlertEvent[]): string {
+  const began = all.find(({ type, data }) => type === 'alert.opened' && data.alert === event.data.alert);
+  if (event.type !== 'alert.resolved' || began === undefined) return event.data.sentence;
+  const { began_at, resolved_at } = event.data;
+  return `${began.data.sentence}, from ${timeText(began_at)} to ${timeText(resolved_at)}`;
+}
+
+/** That it is over, where that is told with it. */
+function endOf({ data }: AlertEvent, all: readonly AlertEvent[]): AlertEvent | undefined {
+  return all.find((other) => other.type === 'alert.resolved' && other.data.alert === data.alert);
 }
 
 function moodOfAlert(event: AlertEvent): Message['mood'] {

@@ -88,7 +88,7 @@ export function sampleGroup(pages: number): ToldEvent[] {
     const kind = kinds[at % kinds.length] as AlertKind;
     return sampleEvent(
       'alert.opened',
-      { ...ofAlert, alert: at, kind, sentence: `${kind} on page ${at}` },
+      { ...ofAlert, alert: 100 + at, kind, sentence: `${kind} on page ${at}` },
       at + 1,
     );
   });

@@ -135,6 +135,17 @@ test('the worst of several comes first, what is over last, and the rest is count
   expect(messageOf(sampleGroup(2)).lines.at(-1)).toContain('has recovered');
 });
 
+test('N5 what was over before anybody heard of it is one line with both times', () => {
+  const sentence = 'example.com: no connection is possible';
+  const opened = sampleEvent('alert.opened', { ...sampleData['alert.opened'], sentence });
+  const other = sampleEvent('alert.opened', { ...sampleData['alert.opened'], alert: 5 });
+  expect(messageOf([opened, sampleEvent('alert.resolved'), other])).toMatchObject({
+    title: 'example.com: 1 thing got worse, 1 is over',
+    lines: [other.data.sentence, `${sentence}, from 28 Nov 2026, 05:00 UTC to 29 Nov 2026, 05:00 UTC`],
+    mood: 'bad',
+  });
+});
+
 const faultsByChat = new Map(
   names.map((chat) => {
     const file = join(import.meta.dirname, `../../../test/fixtures/chats/${chat}.json`);
