@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 /** Keys of every kind, people, invitations, sessions and what the audit log makes of them. */
-async function fill({ services, owner, member, two }: TestPages): Promise<void> {
+async function fill({ services, db, owner, member, one, two }: TestPages): Promise<void> {
   caller = services.users.callerOf(owner.session, visitor);
   const member1 = services.users.callerOf(member.session, visitor);
   await services.keys.create(caller, { name: hostile, scopes: ['read', 'write', 'admin'], expiresAt: null });
@@ -41,6 +41,7 @@ async function fill({ services, owner, member, two }: TestPages): Promise<void> 
   const credentials = { email: owner.session.user.email, password: testPassword };
   await services.users.signIn(credentials, visitor);
   await services.users.signIn({ ...credentials, password: 'wrong' }, visitor).catch(() => {});
+  await fillWebhooks({ services, db, one });
   const second = await services.invitations.create(operatorOf(two.account.id), {
     email: credentials.email,
     role: 'member',
@@ -48,14 +49,56 @@ async function fill({ services, owner, member, two }: TestPages): Promise<void> 
   await services.users.accept(second.token, credentials, visitor);
 }
 
+/** One that fails, one that Assay switched off, and what each was told. */
+async function fillWebhooks({
+  services,
+  db,
+  one,
+}: Pick<TestPages, 'services' | 'db' | 'one'>): Promise<void> {
+  const { id: accountId } = one.account;
+  const url = `https://hooks.example.org/${'long'.repeat(40)}`;
+  const chat = 'https://hooks.slack.com/services/T0/B0/secretsecret';
+  const { webhook } = await services.webhooks.create(caller, { url, name: hostile });
+  await services.webhooks.create(caller, { url: chat, format: 'slack' });
+  const [failing, gone] = [
+    { failingSince: clock },
+    { enabled: 0, disabledWhy: 'gone', disabledAt: clock } as const,
+  ];
+  await db.sql
+    .updateTable('webhooks')
+    .set({ ...failing, lastStatus: 500, lastAt: clock })
+    .execute();
+  await db.sql.updateTable('webhooks').set(gone).where('id', '!=', webhook.id).execute();
+  const event = { accountId, type: 'alert.opened', subject: 'alert:1', data: '{}' };
+  for (const state of [0, 2, 3, 4]) {
+    const { id: eventId } = await db.sql
+      .insertInto('events')
+      .values({ ...event, notBefore: 1, spreadAt: 1, createdAt: clock })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const attemptLog = JSON.stringify([
+      { at: clock, status: state === 2 ? 204 : null, code: 'timeout', ms: 15_000 },
+    ]);
+    const row = { accountId, webhookId: webhook.id, eventId, state, attempts: 1, attemptLog };
+    await db.sql
+      .insertInto('deliveries')
+      .values({ ...row, nextAt: clock, createdAt: clock, doneAt: state === 0 ? null : clock })
+      .execute();
+  }
+}
+
 describe('settings have no fault', () => {
-  test.each(['keys', 'members', 'password', 'sessions', 'audit', 'account'])('%s', async (section) => {
-    await using view = await openView(browser, pages, `/settings/${section}`);
-    expect(view.status).toBe(200);
-    expect(await faultsInEveryLook(view)).toEqual([]);
-    expect(await view.tab.title()).not.toBe('broken');
-    expect(await view.tab.$$('main img')).toEqual([]);
-  });
+  const webhooks = ['webhooks', 'webhooks/1', 'webhooks/2'];
+  test.each(['keys', ...webhooks, 'members', 'password', 'sessions', 'audit', 'account'])(
+    '%s',
+    async (section) => {
+      await using view = await openView(browser, pages, `/settings/${section}`);
+      expect(view.status).toBe(200);
+      expect(await faultsInEveryLook(view)).toEqual([]);
+      expect(await view.tab.title()).not.toBe('broken');
+      expect(await view.tab.$$('main img')).toEqual([]);
+    },
+  );
 
   test.each([true, false])('a strip that shows where one is, with script: %s', async (hasScript) => {
     for (const section of ['keys', 'audit', 'account']) {

@@ -2,7 +2,7 @@ import type { Delivery, DisabledWhy, TestOutcome, Webhook } from '../../services
 import { formatInstant, plural } from '../../ui/formats.ts';
 
 const formats: Readonly<Record<Webhook['format'], string>> = {
-  standard: 'A program (signed events)',
+  standard: 'A program',
   slack: 'Slack',
   discord: 'Discord',
   teams: 'Teams',
@@ -48,8 +48,9 @@ export const webhookWords = {
   formats,
   isOn: 'On',
   isOff: 'Off',
-  isFailing: (since: number) => `Failing since ${formatInstant(since)} UTC`,
-  offBecause: (reason: DisabledWhy) => `Off: ${why[reason]}`,
+  isFailing: 'Failing',
+  offBecause: { gone: 'Off: gone', failing: 'Off: unreached' } satisfies Record<DisabledWhy, string>,
+  failing: (since: number) => `Nothing has arrived there since ${formatInstant(since)} UTC.`,
   disabled: (reason: DisabledWhy, at: number) =>
     `Assay switched this webhook off at ${formatInstant(at)} UTC, as ${why[reason]}. Mend it, switch it on, then replay what it missed.`,
   never: 'None yet',

@@ -45,6 +45,11 @@ export function WebhookView({ webhook, deliveries, form, revealed, isOwner }: We
           <p>{words.disabled(webhook.disabled.why, webhook.disabled.at)}</p>
         </Note>
       )}
+      {webhook.enabled && webhook.failingSince !== null && (
+        <Note tone="info">
+          <p>{words.failing(webhook.failingSince)}</p>
+        </Note>
+      )}
       {isOwner && <Actions webhook={webhook} own={own} />}
       {isOwner && <Settings webhook={webhook} own={own} form={form} />}
       <Log deliveries={deliveries} own={own} isOwner={isOwner} />

@@ -88,9 +88,9 @@ function WebhookTable({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
 }
 
 function State({ webhook: { enabled, disabled, failingSince } }: { readonly webhook: Webhook }) {
-  if (disabled !== null) return <span class="verdict bad">{words.offBecause(disabled.why)}</span>;
+  if (disabled !== null) return <span class="verdict bad">{words.offBecause[disabled.why]}</span>;
   if (!enabled) return <span class="muted">{words.isOff}</span>;
-  if (failingSince !== null) return <span class="verdict decent">{words.isFailing(failingSince)}</span>;
+  if (failingSince !== null) return <span class="verdict decent">{words.isFailing}</span>;
   return <span class="verdict good">{words.isOn}</span>;
 }
 
@@ -99,7 +99,9 @@ function lastOf({ lastAt, lastStatus }: Webhook) {
   return (
     <>
       {lastStatus === null ? words.noAnswer : words.status(lastStatus)}{' '}
-      <time dateTime={new Date(lastAt).toISOString()}>{formatInstant(lastAt)}</time>
+      <time class="pg-t" dateTime={new Date(lastAt).toISOString()}>
+        {formatInstant(lastAt)}
+      </time>
     </>
   );
 }
