@@ -22,11 +22,13 @@ interface FindingsViewProps {
   readonly checks: CatalogueById;
   /** Pages that were checked. */
   readonly pages: number;
+  /** In effect: what they cover is not in the list. */
+  readonly waivers: number;
   readonly isRunning: boolean;
 }
 
 /** What to mend over all pages of a project, in order. */
-export function FindingsView({ state, data, checks, pages, isRunning }: FindingsViewProps) {
+export function FindingsView({ state, data, checks, pages, waivers, isRunning }: FindingsViewProps) {
   const { project, rows, looked } = data;
   const hasList = rows.length > 0 || isFiltered(state);
   return (
@@ -49,6 +51,13 @@ export function FindingsView({ state, data, checks, pages, isRunning }: Findings
           )}
         </div>
       </div>
+      {waivers > 0 && (
+        <Note tone="info">
+          <p>
+            {waiversWords.leftOut(waivers)} <a href={waiversPath(project)}>{waiversWords.title}</a>
+          </p>
+        </Note>
+      )}
       {hasList ? (
         <section aria-label={words.table.label}>
           <FindingFilters action={findingsPath(project)} all={findingsPath(project)} state={state} hasPath />

@@ -29,10 +29,18 @@ export const findingPages: Pages = (add, parts) => {
       const { trend } = await services.projects.get(accountId, String(data.projectId));
       const pages = trend.at(-1)?.scored ?? 0;
       const live = await readLive(services, accountId, data.projectId);
+      const inEffect = { isEnded: false };
+      const waivers = await services.waivers.list(accountId, String(data.projectId), inEffect);
       return page({
         title: findingsWords.documentTitle(data.project),
         section: 'projects',
-        main: <FindingsView {...{ state, data, checks, pages }} isRunning={live !== null} />,
+        main: (
+          <FindingsView
+            {...{ state, data, checks, pages }}
+            waivers={waivers.length}
+            isRunning={live !== null}
+          />
+        ),
       });
     },
   });

@@ -46,6 +46,8 @@ describe('V1 the page of waivers', () => {
     expect(shown.html).toMatch(/Waived until [^.]+\. 1 report is judged again now\./);
     expect(shown.html).toContain('All of them are &lt;b>decoration&lt;/b>.');
     expect(shown.html).toContain('image-alt · /shop?p=1');
+    const findings = await pages.get('/projects/example.com/findings');
+    expect(findings.html).toContain('1 waiver is in effect. What is waived is not listed here.');
     const [, end = ''] = /action="([^"]*\/end)"/.exec(shown.html) ?? [];
     const ended = await pages.post(end, {}, { as: pages.member });
     expect(ended.headers.location).toBe(list);

@@ -9,6 +9,9 @@ export const waiversWords = {
   lede: 'Findings that may stay for a while: they stay listed, with reason and end, and leave the score.',
   /** Of the button of one finding. */
   waiveThis: 'Waive this finding',
+  /** On the list of findings. */
+  leftOut: (waivers: number) =>
+    `${plural(waivers, { one: 'waiver is', other: 'waivers are' })} in effect. What is waived is not listed here.`,
   tabs: { label: 'Waivers', live: 'In effect', ended: 'Ended' },
   form: {
     title: 'Waive findings',
