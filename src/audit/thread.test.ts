@@ -31,6 +31,30 @@ describe('the thread of the audits', () => {
     }
   });
 
+  test('V3 judges again what it gathered, and says of other bytes why it cannot', async () => {
+    const { port } = await serveHttp((_, response) => response.end(html));
+    const thread = opened({ data: () => dataFor(port) });
+    const run = await thread.runAudit(orderOf(port));
+    if (!run.ok || run.evidence === null) throw new Error('The page was not audited.');
+    const order = { account: 1, look: null, expectations: usualExpectations };
+    const again = await thread.judgeAgain({ ...order, evidence: run.evidence, waivers: [] });
+    expect(again?.summary).toEqual(run.summary);
+    expect(unpackBody(again?.report ?? Buffer.of())).toEqual(unpackBody(run.report));
+    const check = run.summary.findings[0]?.check ?? '';
+    const waiver = {
+      id: 1,
+      check,
+      pages: null,
+      item: null,
+      reason: 'Soon',
+      until: '2027-03-31',
+      by: 'waiver:1',
+    };
+    const waived = await thread.judgeAgain({ ...order, evidence: run.evidence, waivers: [waiver] });
+    expect(waived?.summary.findings.map((one) => one.check)).not.toContain(check);
+    await expect(thread.judgeAgain({ ...order, evidence: Buffer.of(9), waivers: [] })).rejects.toThrow();
+  });
+
   test('tells only of stages that last, unless each is measured', async () => {
     const answer = Promise.withResolvers<void>();
     const { port } = await serveHttp(async ({ url }, response) => {
