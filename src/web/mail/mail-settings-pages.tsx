@@ -62,14 +62,19 @@ async function show(
   form: AddressForm = { email: '', digest: true },
 ): Promise<Answer> {
   const isOwner = session.role === 'owner';
+  const { server } = services.mail;
   return settingsPage({
     section: 'mail',
     session,
-    lede: isOwner ? words.lede : `${words.lede} ${words.own}`,
+    lede: [
+      words.lede,
+      ...(isOwner ? [] : [words.own]),
+      ...(server === null ? [] : [words.sentFrom(server.from)]),
+    ].join(' '),
     isRefused: form.error !== undefined,
     children: (
       <MailSettingsView
-        server={services.mail.server}
+        hasServer={server !== null}
         recipients={await services.recipients.list(caller)}
         form={form.email === '' && !isOwner ? { ...form, email: session.user.email } : form}
         nowMs={nowMs}

@@ -1,4 +1,4 @@
-import type { MailService, Recipient } from '../../services/telling/recipient-types.ts';
+import type { Recipient } from '../../services/telling/recipient-types.ts';
 import { formatDay } from '../../ui/formats.ts';
 import { When } from '../../ui/when.tsx';
 import { Field } from '../account/field.tsx';
@@ -22,37 +22,34 @@ export interface AddressForm {
 }
 
 interface MailSettingsProps {
-  readonly server: MailService['server'];
+  /** U1. */
+  readonly hasServer: boolean;
   readonly recipients: readonly Recipient[];
   readonly form: AddressForm;
   readonly nowMs: number;
 }
 
-export function MailSettingsView({ server, recipients, form, nowMs }: MailSettingsProps) {
+export function MailSettingsView({ hasServer, recipients, form, nowMs }: MailSettingsProps) {
   return (
     <>
       {form.error !== undefined && (
         <ErrorSummary title={words.refused} errors={[{ text: form.error, field: 'mail-email' }]} />
       )}
-      {server === null ? (
+      {!hasServer && (
         <Note tone="info">
           <p>
             <b>{words.off}</b>
           </p>
           <p>{words.offText}</p>
         </Note>
-      ) : (
-        <p class="muted">{words.sentBy(server.name, server.from)}</p>
       )}
-      {recipients.length === 0 && server !== null && (
-        <EmptyState title={words.empty} text={words.emptyText} />
+      {recipients.length === 0 && hasServer && <EmptyState title={words.empty} text={words.emptyText} />}
+      {(recipients.length > 0 || hasServer) && (
+        <div class="sheet">
+          {recipients.length > 0 && <Addresses recipients={recipients} canAsk={hasServer} nowMs={nowMs} />}
+          {hasServer && <NewAddress form={form} />}
+        </div>
       )}
-      <div class="sheet">
-        {recipients.length > 0 && (
-          <Addresses recipients={recipients} canAsk={server !== null} nowMs={nowMs} />
-        )}
-        {server !== null && <NewAddress form={form} />}
-      </div>
       {recipients.map(({ id, email }) => (
         <AskDialog
           key={id}
@@ -158,7 +155,7 @@ function NewAddress({ form }: { readonly form: AddressForm }) {
         value={form.email}
         error={form.error}
       />
-      <label>
+      <label class="opt">
         <input type="checkbox" name="digest" value="1" checked={form.digest} /> {words.withDigest}
       </label>
       <button class="btn primary">{words.submit}</button>

@@ -4,8 +4,7 @@ import { formatDay, plural } from '../../ui/formats.ts';
 export const mailWords = {
   lede: 'When something gets worse, these addresses are told, and every Monday how the week was.',
   own: 'You can add your own address here. Owners see and change all.',
-  /** @param server where mails go through */
-  sentBy: (server: string, from: string) => `Mails come from ${from}, by ${server}.`,
+  sentFrom: (from: string) => `Mails come from ${from}.`,
   off: 'This installation sends no mail',
   offText:
     'Whoever runs it can set ASSAY_SMTP_URL to a mail server and ASSAY_MAIL_FROM to a sender. Until then alerts are seen here, and webhooks can tell of them.',
@@ -19,7 +18,7 @@ export const mailWords = {
   bouncedHow: (at: number) =>
     `The mail server has refused it since ${formatDay(at)}. Nothing is sent until it agrees anew.`,
   askAgain: 'Ask again',
-  askAgainObject: (email: string) => `Ask ${email} again`,
+  askAgainObject: (email: string) => `Ask again: ${email}`,
   remove: 'Remove',
   removeObject: (email: string) => `Remove ${email}`,
   removeTitle: (email: string) => `Mail ${email} no more?`,
