@@ -126,6 +126,23 @@ describe('U2 assay doctor and the mail server', () => {
   });
 });
 
+test('W6 assay doctor says what is not told, and which webhooks are off', async () => {
+  const { data } = await dataFolder();
+  expect((await call(['doctor', '--data', data])).out).not.toMatch(/webhook|told/);
+  const database = new DatabaseSync(join(data, 'assay.db'));
+  database.exec(`
+    INSERT INTO webhooks (account_id, url_sealed, url_shown, format, types, enabled, disabled_why, disabled_at, version, created_at, updated_at)
+      VALUES (1, '', '', 'standard', '"*"', 0, 'gone', 1, 1, 1, 1);
+    INSERT INTO events (account_id, type, subject, data, not_before, spread_at, created_at)
+      VALUES (1, 'webhook.test', 'webhook:1', '{}', 1, 1, 1);
+    INSERT INTO deliveries (account_id, webhook_id, event_id, state, next_at, created_at)
+      VALUES (1, 1, 1, 0, ${Date.now() - 7_200_000}, 1);`);
+  database.close();
+  const { out } = await call(['doctor', '--data', data]);
+  expect(out).toContain('What is to be told has waited for 2 hours.');
+  expect(out).toContain('1 webhook is switched off');
+});
+
 describe('assay doctor --browser', () => {
   test('says before anything else that the packages are missing', async () => {
     const folder = temporaryFolder();

@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs';
 import type { Diagnosis } from '../cli/parts.ts';
 import type { Config } from '../config.ts';
+import { durationInWords } from '../lib/durations.ts';
 import { printable } from '../lib/printable.ts';
+import { wordOf } from '../lib/word-of.ts';
 import { recountAll } from '../services/running/recount.ts';
 import { appendAuditLog } from '../store/audit-log.ts';
 import { listTallies, wholeAccount } from '../store/counters/tallies.ts';
@@ -9,6 +11,8 @@ import type { Db } from '../store/db.ts';
 import { listAccounts } from '../store/people/accounts.ts';
 import { dataFolder } from '../store/sqlite/data-folder.ts';
 import { inspectSqlite } from '../store/sqlite/inspect.ts';
+import { oldestDue } from '../store/telling/deliveries.ts';
+import { countDisabled } from '../store/telling/webhooks.ts';
 import { mailerOf } from './mailer.ts';
 import { openBeside } from './store.ts';
 
@@ -35,7 +39,8 @@ export async function examineStore(
     if (isRepaired) await noteRepair(db, nowMs, miscounts.length);
     const reports = await countReports(db);
     const ofFile = at === undefined ? [] : [...adviceOnSize(reports), ...adviceOnBackups(at.backups)];
-    const advice = [...ofFile, ...(await adviceOnMail(config))];
+    const told = [...(await adviceOnMail(config)), ...(await adviceOnWebhooks(db, nowMs))];
+    const advice = [...ofFile, ...told];
     return { place, reports, faults, miscounts, isRepaired, advice };
   } finally {
     await store.close();
@@ -60,6 +65,27 @@ async function adviceOnMail(config: Config): Promise<string[]> {
     `The mail server ${mailer.server} takes no mail now (${printable(tried.reason)}). Look at ASSAY_SMTP_URL.`,
   ];
 }
+
+/** W6, and whether anybody sends what is due. */
+async function adviceOnWebhooks(db: Db, nowMs: number): Promise<string[]> {
+  const [disabled, dueAt] = await Promise.all([countDisabled(db), oldestDue(db, nowMs)]);
+  const lateMs = dueAt === null ? 0 : Math.floor((nowMs - dueAt) / minuteMs) * minuteMs;
+  return [
+    ...(lateMs < lateFromMs
+      ? []
+      : [
+          `What is to be told has waited for ${durationInWords(lateMs)}. A running server sends it, or with PostgreSQL "assay work".`,
+        ]),
+    ...(disabled === 0
+      ? []
+      : [
+          `${disabled} ${wordOf(disabled, { one: 'webhook is', other: 'webhooks are' })} switched off, as nothing arrived there. "assay webhook list" shows them.`,
+        ]),
+  ];
+}
+
+const minuteMs = 60_000;
+const lateFromMs = 10 * minuteMs;
 
 function adviceOnSize(reports: number): string[] {
   if (reports <= sqliteReportsMax) return [];

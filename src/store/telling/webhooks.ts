@@ -76,3 +76,13 @@ export async function replaceSealedAddress(
     .where('urlSealed', '=', former)
     .execute();
 }
+
+/** Over all accounts: those that Assay switched off. */
+export async function countDisabled(db: Db): Promise<number> {
+  const { count } = await db.sql
+    .selectFrom('webhooks')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('disabledWhy', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
