@@ -104,7 +104,7 @@ export interface Scored {
 }
 
 /** A run or a crawl that failed. Most failures say nothing of the site; `site.down` knows which do. */
-export interface SeenFailure {
+interface SeenFailure {
   readonly kind: 'failure';
   readonly subject: Subject;
   readonly at: number;
@@ -143,7 +143,7 @@ export interface Change {
   readonly after: AlertValue;
 }
 
-export type AlertState = 'suspected' | 'open' | 'resolving' | 'resolved' | 'dropped';
+type AlertState = 'suspected' | 'open' | 'resolving' | 'resolved' | 'dropped';
 
 /** An alert as its row keeps it. Times are epoch milliseconds. */
 export interface Alert {
