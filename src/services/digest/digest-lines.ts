@@ -9,8 +9,9 @@ const linesMax = 25;
 const lineMax = 200;
 const eachMax = 5;
 
-/** U5: the week in sentences, what needs somebody first. Empty: there is nothing to tell. */
+/** U5: the week in sentences, what needs somebody first. */
 export function digestLines(digest: Digest): string[] {
+  if (isEmpty(digest)) return [nothing];
   const { opened, resolved, projects, findings, crawls, waivers, certificates, undelivered } = digest;
   const lines = [
     ...some(opened.map(({ sentence }) => `Got worse: ${sentence}`)),
@@ -33,6 +34,8 @@ export function digestLines(digest: Digest): string[] {
     ? lines
     : [...lines.slice(0, linesMax - 1), `and ${lines.length - linesMax + 1} more`];
 }
+
+const nothing = 'Nothing got worse, and nothing is about to end.';
 
 /** Nothing happened, and nothing is about to. */
 export function isEmpty(digest: Digest): boolean {

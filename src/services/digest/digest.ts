@@ -14,7 +14,6 @@ interface DigestParts {
 }
 
 const weekMs = 7 * dayMs;
-const nothing = 'Nothing got worse, and nothing is about to end.';
 
 export function createDigestService({ db, findingsOf, now }: DigestParts): DigestService {
   return {
@@ -44,7 +43,7 @@ export async function tellDigest(
     projects: digest.projects.length,
     opened: digest.opened.length,
     resolved: digest.resolved.length,
-    lines: isEmpty(digest) ? [nothing] : digestLines(digest),
+    lines: digestLines(digest),
   };
   const event = { accountId, projectId: null, type: 'digest.weekly', data } as const;
   await writeEvent(tx, { ...event, subject: `account:${accountId}` }, nowMs);
