@@ -10,8 +10,8 @@ import type { QueueDepth } from '../store/reports/queue-depth.ts';
 import { alertMetrics } from './metrics-alerts.ts';
 import { crawlMetrics } from './metrics-crawls.ts';
 import { deliveryMetrics } from './metrics-deliveries.ts';
-import { type ScheduleSources, scheduleMetrics } from './metrics-schedules.ts';
 import { type LookMetrics, lookMetrics } from './metrics-looks.ts';
+import { type ScheduleSources, scheduleMetrics } from './metrics-schedules.ts';
 
 /** What this process counts and measures, for Prometheus. No label holds an account, an address or a URL. */
 export interface MetricsRegistry {
@@ -132,7 +132,14 @@ export function createMetricsRegistry(sources: MetricsSources): MetricsRegistry 
     looks: lookMetrics(registers, () => performance.now()),
     async read() {
       ready.set((await sources.isReady()) ? 1 : 0);
-      await Promise.all([measureQueue(), measureDisk(), measureSchedules(), crawls.measure(), deliveries.measure(), alerts.measure()]);
+      await Promise.all([
+        measureQueue(),
+        measureDisk(),
+        measureSchedules(),
+        crawls.measure(),
+        deliveries.measure(),
+        alerts.measure(),
+      ]);
       return registry.metrics();
     },
     close() {

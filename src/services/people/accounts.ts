@@ -1,8 +1,8 @@
 import { noneWithId } from '../../errors.ts';
 import type { RandomBytes } from '../../lib/random-bytes.ts';
+import { checkTimeZone } from '../../schedule/time-zone.ts';
 import { readDay } from '../../store/counters/account-days.ts';
 import { type Db, inTransaction, type Tx } from '../../store/db.ts';
-import { checkTimeZone } from '../../schedule/time-zone.ts';
 import {
   findAccount,
   insertAccount,

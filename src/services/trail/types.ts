@@ -22,7 +22,7 @@ export const auditLogGroups = {
   'sign-in': ['user'],
   keys: ['key'],
   members: ['member', 'invitation'],
-  reports: ['report', 'project', 'waiver', 'schedule'],
+  reports: ['report', 'project', 'schedule', 'waiver'],
   links: ['link', 'share'],
   targets: ['target'],
   alerts: ['notifications', 'alert', 'webhook', 'recipient'],

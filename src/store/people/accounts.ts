@@ -23,11 +23,7 @@ export async function listAccounts(db: Db): Promise<AccountRow[]> {
 }
 
 export async function findAccount(db: Db, accountId: number): Promise<AccountRow | undefined> {
-  return db.sql
-    .selectFrom('accounts')
-    .select(columns)
-    .where('id', '=', accountId)
-    .executeTakeFirst();
+  return db.sql.selectFrom('accounts').select(columns).where('id', '=', accountId).executeTakeFirst();
 }
 
 export async function renameAccount(tx: Tx, accountId: number, name: string): Promise<void> {

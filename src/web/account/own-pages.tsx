@@ -12,9 +12,9 @@ import { Field } from './field.tsx';
 import { fieldErrorsOf } from './refusal.ts';
 import { rowId } from './row-id.ts';
 import { pathOf, settingsPage } from './settings-frame.tsx';
-import { ZoneForm, zonePages } from './zone-form.tsx';
 import { ShortcutsForm } from './shortcuts-form.tsx';
 import { SiteLimitsList } from './site-limits.tsx';
+import { ZoneForm, zonePages } from './zone-form.tsx';
 
 const words = accountWords.own;
 const path = pathOf('account');

@@ -224,7 +224,11 @@ async function shown(
     parts.services.looks.isAvailable(),
   ]);
   const isOwner = session.role === 'owner';
-  const again = await checkAgain(parts.services, session.account.id, { target: 'report', id: report.id, nowMs });
+  const again = await checkAgain(parts.services, session.account.id, {
+    target: 'report',
+    id: report.id,
+    nowMs,
+  });
   return page({
     status: refused.error === undefined ? 200 : 422,
     title: refused.error === undefined ? title : words.errorTitle(title),
@@ -232,19 +236,19 @@ async function shown(
     head: hasLookState(read, canLook, isOwner) && <LookSheet assets={parts.assets} />,
     main: (
       <>
-      <ReportView
-        read={{ ...read, model }}
-        share={shareFormOf(parts.origin() + sharePath('report', report.slug), parts.settings, refused)}
-        show={segments.find((segment) => segment === query.get('show'))}
-        find={query.get('find') ?? ''}
-        view={viewIn(query)}
-        seenIn={seenIn}
-        savedPassword={savedPassword}
-        canLook={canLook}
-        isOwner={isOwner}
-        nowMs={nowMs}
-      />
-      {again}
+        <ReportView
+          read={{ ...read, model }}
+          share={shareFormOf(parts.origin() + sharePath('report', report.slug), parts.settings, refused)}
+          show={segments.find((segment) => segment === query.get('show'))}
+          find={query.get('find') ?? ''}
+          view={viewIn(query)}
+          seenIn={seenIn}
+          savedPassword={savedPassword}
+          canLook={canLook}
+          isOwner={isOwner}
+          nowMs={nowMs}
+        />
+        {again}
       </>
     ),
   });
