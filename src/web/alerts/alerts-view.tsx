@@ -81,7 +81,7 @@ function WatchingHint({ watching }: { readonly watching: Watching }) {
   const watched = isDefault ? all : projects.length === 0 ? none : some(projects, more);
   const { nobody, targets, choose, webhooks: addWebhook } = words.told;
   return (
-    <p class="hint">
+    <p class="muted">
       {watched} {webhooks + recipients === 0 ? nobody : targets(webhooks, recipients)}{' '}
       <a href="/settings/notifications">{choose}</a>
       {webhooks + recipients === 0 && (

@@ -85,7 +85,7 @@ export function NotificationsView({ form, action, webhooks, recipients, isOwner 
           <Targets name="recipients" title={words.recipients} targets={recipients} ticked={form.recipients} />
         </fieldset>
         {webhooks.length + recipients.length === 0 && (
-          <p class="hint">
+          <p class="muted">
             {words.nobody} <a href="/settings/webhooks">{words.addWebhook}</a>
             {' · '}
             <a href="/settings/mail">{words.addAddress}</a>
