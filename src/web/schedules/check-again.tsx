@@ -16,7 +16,7 @@ interface CheckAgainProps {
 }
 
 /** Whether and when something is checked by itself: never, every day, every week, or as its form says. */
-export function CheckAgain({ target, id, schedules, nowMs }: CheckAgainProps) {
+function CheckAgain({ target, id, schedules, nowMs }: CheckAgainProps) {
   return (
     <section class="sect-gap" id="check-again" aria-labelledby="check-again-title">
       <div class="sect-head">

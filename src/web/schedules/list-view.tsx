@@ -104,7 +104,7 @@ export function Target({ schedule }: { readonly schedule: Schedule }) {
   );
 }
 
-export function nameOf({ target, targetName, reportIds }: Schedule): string {
+function nameOf({ target, targetName, reportIds }: Schedule): string {
   if (target === 'digest') return words.account;
   return target === 'reports' ? words.reports(reportIds.length) : (targetName ?? words.gone);
 }
