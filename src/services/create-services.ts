@@ -216,10 +216,12 @@ export function createServices(given: ServiceParts): AllServices {
     endWaits,
     async close() {
       endWaits();
-      given.sender?.close();
-      mailer?.close();
+      const cut = () => {
+        given.sender?.close();
+        mailer?.close();
+      };
       await Promise.all([
-        deliveries.settled(),
+        deliveries.settled(cut),
         keys.settled(),
         users.settled(),
         refusals.settled(),

@@ -24,6 +24,8 @@ import type { DeliveriesService, DeliveryOutcome } from './types.ts';
 /** W5: at once, in this process. */
 const sendingMax = 20;
 const attemptsKept = 10;
+/** D7: what is being sent as the process ends is given so long. */
+const sendingGraceMs = 2_000;
 /** So often it is looked for those whose sender died. */
 const lookForLostMs = 10_000;
 
@@ -86,9 +88,12 @@ export function createDeliveries(parts: DeliverParts): DeliveriesService & { rea
       await Promise.all(underWay);
     },
 
-    async settled() {
+    async settled(cut) {
       isEnding = true;
+      const late = setTimeout(cut, sendingGraceMs);
       await Promise.all(underWay);
+      clearTimeout(late);
+      cut();
     },
   };
 

@@ -38,7 +38,7 @@ function tokenIn(mail: Arrived | undefined, purpose: 'confirm' | 'leave'): strin
 async function tellAll({ deliveries, clock }: TestServices, laterMs = 0): Promise<void> {
   clock.nowMs += laterMs;
   while (await deliveries.turn());
-  await deliveries.settled();
+  await deliveries.idle();
 }
 
 eachDatabase(({ openTestStore }) => {

@@ -143,8 +143,11 @@ export interface DeliveriesService {
   onOutcome(listener: (outcome: DeliveryOutcome) => void): void;
   /** Waits for what is under way. */
   idle(): Promise<void>;
-  /** Begins nothing more, and waits for what is under way. */
-  settled(): Promise<void>;
+  /**
+   * Begins nothing more, and waits for what is under way; what takes long is sent by the next process.
+   * @param cut ends it
+   */
+  settled(cut: () => void): Promise<void>;
 }
 
 export interface DeliveryOutcome {
