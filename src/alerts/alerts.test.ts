@@ -435,6 +435,14 @@ const cases: readonly Case[] = [
     told: ['3+5 opened finding.new'],
   },
   {
+    name: 'N2 a failure that only warns now is over',
+    events: [
+      ...[...before, run(4, 0, noAlt), run(4, 5, noAlt)],
+      ...[run(5, 0, { warns: ['image-alt'] }), run(5, 5, { warns: ['image-alt'] })],
+    ],
+    told: ['4+5 opened finding.new', '5+5 resolved finding.new'],
+  },
+  {
     name: 'N2 no findings: only what is urgent',
     settings: { findings: 'none' },
     events: [
@@ -590,6 +598,19 @@ const cases: readonly Case[] = [
       crawl(3, { gone: 5, missing: 7 }),
     ],
     told: [],
+  },
+  {
+    name: 'N2 a page of another site begins and ends nothing that is urgent',
+    events: [
+      ...[...before, run(4, 0, hidden), run(4, 5, hidden)],
+      ...[0, 2, 5, 9].map((minutes) => run(5, minutes, { hasLeft: true, fails: ['is-on-https'] })),
+    ],
+    told: ['4+5 opened check.urgent', '5+5 opened page.gone'],
+  },
+  {
+    name: 'N2 an incomplete run does not end what is urgent',
+    events: [...before, run(4, 0, hidden), run(4, 5, hidden), run(5, 0, provisional), run(6, 0, provisional)],
+    told: ['4+5 opened check.urgent'],
   },
   // N3
   {
@@ -954,6 +975,12 @@ const cases: readonly Case[] = [
     told: ['4+5 opened finding.new', '12+0 opened finding.new', '19+0 opened finding.new'],
   },
   {
+    name: 'N7 who switched off what is down hears nothing of it',
+    settings: { down: false },
+    events: [...before, failed(4), failed(4, 2), failed(4, 5)],
+    told: [],
+  },
+  {
     name: 'N7 who switched kinds off hears nothing of them',
     settings: { gone: false, down: false, certificateDays: 0 },
     events: [
@@ -991,7 +1018,7 @@ test('N3 the page whose second run is good passes the suspicion on at once', () 
   for (const given of bad) {
     const { subject } = seenRun(given);
     run(1, 0, { subject })(project);
-    run(2, 0, given)(project);
+    run(2, subject === 'report:1' ? 0 : 1, given)(project);
   }
   expect(project.nextConfirm()).toEqual({ subject: 'report:1', at: at(2, 5) });
   run(2, 5)(project);
@@ -1016,6 +1043,48 @@ test('N3 each is asked again after two minutes, three and five', () => {
     return next === undefined ? null : (next.at - at(4)) / minuteMs;
   });
   expect(asked).toEqual([2, 5, null, 1445, null, 2885, null]);
+});
+
+test('N3 what falls further is asked again, too, and what comes and goes is not', () => {
+  const project = new WatchedProject();
+  for (const event of [...before, run(4, 0, low), run(4, 5, low), run(5, 0, { score: 60 })]) event(project);
+  expect(project.nextConfirm()).toEqual({ subject: 'report:1', at: at(5, 5) });
+  const flapping = new WatchedProject();
+  const turn = (minutes: number) => [
+    ...[run(4, minutes, noAlt), run(4, minutes + 5, noAlt)],
+    ...[run(4, minutes + 10), run(4, minutes + 15)],
+  ];
+  for (const event of [...before, ...turn(0), ...turn(20), ...turn(40)]) event(flapping);
+  expect(flapping.active).toMatchObject([{ flapping: true, state: 'resolving', confirmAt: null }]);
+});
+
+test('N2 a check that is no longer there ends its alert', () => {
+  const project = new WatchedProject();
+  for (const event of [...before, run(4, 0, noAlt), run(4, 5, noAlt)]) event(project);
+  person(({ after }) => ({ after: { ...after, check: 'image-alt-of-old' } }))(project);
+  run(5)(project);
+  expect(project.over).toMatchObject([{ state: 'resolved', endedBy: 'removed' }]);
+});
+
+test('N5 while our own line is down it is asked again every ten minutes', () => {
+  const project = new WatchedProject();
+  for (const event of [...before, lineDown(4), lineDown(4, 2)]) event(project);
+  expect(project.nextConfirm()).toEqual({ subject: 'report:1', at: at(4, 12) });
+});
+
+test('N1 what was dropped has no end, and who joins opens what was nearly over', () => {
+  const project = new WatchedProject();
+  for (const event of [...before, run(4, 0, noAlt), run(4, 5)]) event(project);
+  expect(project.over).toMatchObject([{ state: 'dropped', endedBy: null, resolvedAt: at(4, 5) }]);
+  const again = [
+    run(5, 0, noAlt),
+    run(5, 5, noAlt),
+    run(5, 1, other),
+    run(6),
+    run(6, 1, { ...other, ...noAlt }),
+  ];
+  for (const event of again) event(project);
+  expect(project.active).toMatchObject([{ state: 'open', members: [{ good: 1 }, { bad: 1 }] }]);
 });
 
 test('N3 nobody asks a site again, nor a report whose second run said nothing', () => {

@@ -43,6 +43,11 @@ describe('N5 our own line', () => {
       false,
     ],
     [
+      'whom nobody asked does not count',
+      [...asked('a.com! b.com! c.com! d.com! e.com!'), ...asked('f.com! g.com! h.com!', { code: 'stopped' })],
+      true,
+    ],
+    [
       'they answered since',
       [...asked('a.com! b.com! c.com! d.com! e.com!'), ...asked('a.com b.com', { ago: 1_000 })],
       false,
