@@ -84,7 +84,13 @@ async function alerted(reportId: number): Promise<string> {
   const { id } = await api.db.sql
     .insertInto('alerts')
     .values({
-      ...{ accountId: api.one.account.id, projectId: 1, reportId, kind: 'page.gone', key: `report:${reportId}` },
+      ...{
+        accountId: api.one.account.id,
+        projectId: 1,
+        reportId,
+        kind: 'page.gone',
+        key: `report:${reportId}`,
+      },
       ...{ state: 1, members: '[]', openings: 1, flapping: 0, beganAt: 1 },
     })
     .returning('id')

@@ -25,6 +25,7 @@ import { createLooksWork } from './looks/look-work.ts';
 import { createLookers, type Lookers } from './looks/lookers.ts';
 import { createLooksService } from './looks/looks.ts';
 import type { LookEvents, LooksWork } from './looks/types.ts';
+import type { Loop } from './loop.ts';
 import { createAccountsService } from './people/accounts.ts';
 import { createInvitationsService } from './people/invitations.ts';
 import { createKeysService } from './people/keys.ts';
@@ -33,13 +34,12 @@ import { createMembersService } from './people/members.ts';
 import { createPasswordHashes, type PasswordWork } from './people/password-hash.ts';
 import { createUsersService } from './people/users.ts';
 import { createReadiness, lackOfDisk } from './readiness.ts';
-import type { Loop } from './loop.ts';
 import { createFindingsService } from './reports/findings.ts';
 import { createProjectsService } from './reports/projects.ts';
 import { createQueueService } from './reports/queue.ts';
 import { createReportsService } from './reports/reports.ts';
-import type { AuditsParts } from './running/audits-parts.ts';
 import { createAuditsService } from './running/audits.ts';
+import type { AuditsParts } from './running/audits-parts.ts';
 import { createRunEvents, type RunEvents } from './running/events.ts';
 import { createHostTurns } from './running/host-turns.ts';
 import { createLiveService } from './running/live.ts';
@@ -48,9 +48,9 @@ import { createRelay } from './running/relay.ts';
 import type { AuditsService, UpkeepService } from './running/types.ts';
 import { createUpkeepService } from './running/upkeep.ts';
 import { createWatchPlaces } from './running/watch-places.ts';
-import type { ServiceSettings } from './settings.ts';
 import { createScheduling } from './schedules/create-scheduling.ts';
 import type { FireOutcome } from './schedules/types.ts';
+import type { ServiceSettings } from './settings.ts';
 import { createSharesService } from './sharing/shares.ts';
 import { createSignedLinksService } from './sharing/signed-links.ts';
 import { createCrawlDetails } from './sites/details.ts';
@@ -132,18 +132,18 @@ export function createServices(given: ServiceParts): AllServices {
   const hasRoom = async () => (await lackOfDisk({ folder, diskMinBytes })) === undefined;
   const crawling = { db, settings, events, changes: createCrawlChanges(), watchPlaces, hasRoom, now, log };
   const crawls = createCrawlControl(crawling);
-  const findingsOf: FindingsOf = async (of, accountId, project) =>
-    (await createFindingsService({ db: of, cursorKeys, now }).list(accountId, String(project), {})).rows;
-  const scheduling = createScheduling({
-    ...{ db, settings, cursorKeys, events, lookers, now, log },
-    fireDigest: (tx, of, nowMs) => tellDigest(tx, findingsOf, of, nowMs),
-  });
   const onLookQueued: AuditsParts['onLookQueued'] = ({ accountId, reportId, runId }) => {
     const look = { accountId, reportId, runId, state: 'queued', stage: null } as const;
     lookEvents.publish({ part: 'browser', ...look });
     lookEvents.wake('queued');
   };
   const waiving = createWaiving({ db, settings, events, onLookQueued, now, log });
+  const findingsOf: FindingsOf = async (of, accountId, project) =>
+    (await createFindingsService({ db: of, cursorKeys, now }).list(accountId, String(project), {})).rows;
+  const scheduling = createScheduling({
+    ...{ db, settings, cursorKeys, events, lookers, now, log },
+    fireDigest: (tx, of, nowMs) => tellDigest(tx, findingsOf, of, nowMs),
+  });
   const endWaits = () => {
     reports.endWaits();
     crawls.endWaits();
@@ -203,11 +203,10 @@ export function createServices(given: ServiceParts): AllServices {
     upkeep: createUpkeepService({ db, settings, giveUpLooks: lookWork.giveUpWaiting, now, log }),
     loops: [
       ...scheduling.loops,
-      
-      ...scheduling.loops,
 
       { name: 'deliveries', everyMs: 1_000, turn: deliveries.turn, hear: (wake) => onNews(db, wake) },
-      createConfirming({ db, settings, events, lookers, now, log }), createOwnNetwork({ db, now, log }),
+      createConfirming({ db, settings, events, lookers, now, log }),
+      createOwnNetwork({ db, now, log }),
     ],
     deliveries,
     events,
