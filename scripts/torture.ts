@@ -24,6 +24,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   alerts: ['test/torture/alerts.test.ts'],
   webhooks: ['test/torture/deliveries.test.ts'],
   crawl: ['test/torture/crawl.test.ts', 'test/torture/sites.test.ts'],
+  schedules: ['test/torture/schedules.test.ts', 'src/schedule/times.test.ts'],
   browser: [
     'test/torture/browser.test.ts',
     ...['look', 'bombs', 'evidence', 'self-test'].map((name) => `test/browser/${name}.test.ts`),
