@@ -2,7 +2,7 @@ import { hashOfWaivers } from '../../checks/waive.ts';
 import { crawlStateOf } from '../../store/codes.ts';
 import { inTransaction, type Tx } from '../../store/db.ts';
 import { closeAgain, findLatestToClose, nextToClose } from '../../store/waivers/to-close.ts';
-import { moveJudging, nextJudging } from '../../store/waivers/to-judge.ts';
+import { type Judging, listJudging, moveJudging } from '../../store/waivers/to-judge.ts';
 import { readLiveWaivers } from '../../store/waivers/waivers.ts';
 import type { WaiverLoop, WaiverWorkParts } from './waiver-work-parts.ts';
 
@@ -20,16 +20,21 @@ export function closingLoop(parts: WaiverWorkParts): WaiverLoop {
 }
 
 async function closeNext(parts: WaiverWorkParts): Promise<boolean> {
-  const { db, events } = parts;
-  const judging = await nextJudging(db, 'closedTo');
-  if (judging === undefined) return false;
+  for (const judging of await listJudging(parts.db, 'closedTo')) {
+    if (await closeFor(parts, judging)) return true;
+  }
+  return false;
+}
+
+/** @returns false: it waits for what is under way */
+async function closeFor({ db, events, ...parts }: WaiverWorkParts, judging: Judging): Promise<boolean> {
   const site = await nextToClose(db, judging);
   if (site === undefined) {
     await moveJudging(db, 'closedTo', judging, null);
     return true;
   }
   const { accountId, projectId } = judging;
-  const done = await inTransaction(db, (tx) => closeSite(parts, tx, { accountId, projectId, site }));
+  const done = await inTransaction(db, (tx) => closeSite(parts.now(), tx, { accountId, projectId, site }));
   if (done === 'later') return false;
   await moveJudging(db, 'closedTo', judging, site);
   if (done === 'closes') events.wake('queued');
@@ -38,7 +43,7 @@ async function closeNext(parts: WaiverWorkParts): Promise<boolean> {
 
 /** @returns `later`: it is just being closed, perhaps without knowing the waiver */
 async function closeSite(
-  { now }: WaiverWorkParts,
+  nowMs: number,
   tx: Tx,
   { accountId, projectId, site }: Readonly<Record<'accountId' | 'projectId' | 'site', number>>,
 ): Promise<'closes' | 'later' | 'nothing'> {
@@ -48,7 +53,7 @@ async function closeSite(
   if (state === 'closing') return 'later';
   // One that still walks is closed by what is live then.
   if (state !== 'completed' || !crawl.hasDetails) return 'nothing';
-  const live = await readLiveWaivers(tx, accountId, projectId, now());
+  const live = await readLiveWaivers(tx, accountId, projectId, nowMs);
   if (hashOfWaivers(live) === crawl.waiversHash) return 'nothing';
   await closeAgain(tx, accountId, crawl.id);
   return 'closes';

@@ -16,9 +16,9 @@ import {
 import {
   insertJudgedRun,
   type Judging,
+  listJudging,
   listToJudge,
   moveJudging,
-  nextJudging,
 } from '../../store/waivers/to-judge.ts';
 import { readLiveWaivers } from '../../store/waivers/waivers.ts';
 import { finishRun } from '../running/finish-run.ts';
@@ -41,9 +41,20 @@ export function judgingLoop(parts: WaiverWorkParts, judgeAgain: JudgeAgain): Wai
 }
 
 async function judgeSome(parts: WaiverWorkParts, judgeAgain: JudgeAgain): Promise<boolean> {
+  for (const judging of await listJudging(parts.db, 'judgedTo')) {
+    const went = await judgeFor(parts, judgeAgain, judging);
+    if (went !== 'waits') return went === 'passed';
+  }
+  return false;
+}
+
+/** @returns `judged`: a few; `passed`: by reports that need nothing; `waits`: for what is under way */
+async function judgeFor(
+  parts: WaiverWorkParts,
+  judgeAgain: JudgeAgain,
+  judging: Judging,
+): Promise<'judged' | 'passed' | 'waits'> {
   const { db, now } = parts;
-  const judging = await nextJudging(db, 'judgedTo');
-  if (judging === undefined) return false;
   const { accountId, projectId, pages } = judging;
   const [reports, live] = await Promise.all([
     listToJudge(db, judging, seenAtOnce),
@@ -64,7 +75,8 @@ async function judgeSome(parts: WaiverWorkParts, judgeAgain: JudgeAgain): Promis
   const isDone = reports.length < seenAtOnce && to === (reports.at(-1)?.id ?? to);
   if (isDone) await moveJudging(db, 'judgedTo', judging, null);
   else if (to > judging.to) await moveJudging(db, 'judgedTo', judging, to);
-  return judged === 0 && (isDone || to > judging.to);
+  if (!isDone && to === judging.to) return 'waits';
+  return judged > 0 ? 'judged' : 'passed';
 }
 
 interface Ready {

@@ -14,9 +14,9 @@ export interface Judging {
 
 type Column = 'judgedTo' | 'closedTo';
 
-/** The oldest one whose reports, or sites, are still to be seen to; in live projects. */
-export async function nextJudging(db: Db, column: Column): Promise<Judging | undefined> {
-  const row = await db.sql
+/** Some, the oldest first, whose reports, or sites, are still to be seen to; in live projects. */
+export async function listJudging(db: Db, column: Column): Promise<Judging[]> {
+  const rows = await db.sql
     .selectFrom('waivers')
     .innerJoin('projects', (join) =>
       join
@@ -28,10 +28,13 @@ export async function nextJudging(db: Db, column: Column): Promise<Judging | und
     .where(`waivers.${column}`, 'is not', null)
     .where('projects.deletedAt', 'is', null)
     .orderBy('waivers.id')
-    .limit(1)
-    .executeTakeFirst();
-  return row && { ...row, to: row.to ?? 0 };
+    .limit(atOnce)
+    .execute();
+  return rows.map((row) => ({ ...row, to: row.to ?? 0 }));
 }
+
+/** Where the first has to wait for something, the others go on. */
+const atOnce = 20;
 
 /** @param to null: all were seen to. Nothing changes where another node has moved it, or it has ended and begins anew. */
 export async function moveJudging(
