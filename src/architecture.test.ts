@@ -60,7 +60,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   gate: ['checks', 'score', 'report', 'evidence', 'types of crawl'],
   api: ['services', 'report', 'gate', 'schedule', 'telling', 'types of config.ts'],
   // Of api: the type of what it shares with pages, as one address has one of it.
-  web: ['services', 'report', 'ui', 'schedule', 'types of api', 'types of config.ts'],
+  web: ['services', 'report', 'ui', 'schedule', 'telling', 'types of api', 'types of config.ts'],
   cli: ['services', 'report', 'gate', 'crawl', 'config.ts', 'preview'],
 };
 

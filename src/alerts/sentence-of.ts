@@ -28,7 +28,7 @@ function stateOf(alert: Alert): string {
   const { kind, before, after } = alert;
   switch (kind) {
     case 'score.dropped':
-      return `the score fell from ${before?.score} to ${after?.score}`;
+      return `the score fell from ${before?.score} to ${after?.score}${heldAt(after)}`;
     case 'finding.new':
       return `${titleOf(alert)} ${after?.outcome === 'warn' ? 'warns' : 'fails'} now${onPages(alert)}`;
     case 'check.urgent':
@@ -46,6 +46,12 @@ function stateOf(alert: Alert): string {
     default:
       return kind;
   }
+}
+
+/** The score that pages show is that; the check that holds it down has an alert of its own. */
+function heldAt(after: Alert['after']): string {
+  const held = numberIn(after, 'held_at');
+  return held === undefined ? '' : `, and is held at ${held}`;
 }
 
 function endOf(alert: Alert): string {

@@ -31,6 +31,7 @@ const ofAlert = {
   report: orNull(Id),
   site: orNull(Id),
   page_url: orNull(Url),
+  seen_in: orNull(Count, 'Number, within its report or site, of the run or crawl that saw it first.'),
   sentence: Type.String(),
   before: Value,
   after: Value,

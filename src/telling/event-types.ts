@@ -81,6 +81,8 @@ interface OfAlert extends OfProject {
   readonly report: number | null;
   readonly site: number | null;
   readonly page_url: string | null;
+  /** Number, within its report or site, of the run or crawl that saw it first. */
+  readonly seen_in: number | null;
   /** One sentence for people, without what the page says of itself. */
   readonly sentence: string;
   readonly before: AlertValue;

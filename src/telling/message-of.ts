@@ -1,9 +1,9 @@
 import { shortened } from '../lib/cut-text.ts';
 import { printable } from '../lib/printable.ts';
-import { sentenceCase } from '../lib/sentence-case.ts';
 import { wordOf } from '../lib/word-of.ts';
 import type { Result } from '../score/score.ts';
-import { type AlertValue, alertKinds, type EventData, type Message, type ToldEvent } from './event-types.ts';
+import { alertKinds, type EventData, type Message, type ToldEvent } from './event-types.ts';
+import { fine, valueText } from './value-text.ts';
 
 /** N6: what does not fit is counted. */
 const linesMax = 10;
@@ -134,23 +134,15 @@ function ofOther(event: ToldEvent): Said {
 
 function ofAlert(event: AlertEvent): Said {
   const { data } = event;
-  const values = [valueText('before', data.before), valueText('now', data.after)].filter(
-    (text) => text !== '',
-  );
   const lines = [
     `Project ${data.project}`,
-    ...(values.length === 0 ? [] : [sentenceCase(values.join(', '))]),
+    ...(data.after === null
+      ? []
+      : [`Before: ${valueText(data.before) ?? fine}. Then: ${valueText(data.after) ?? fine}`]),
     `Since ${timeText(data.began_at)}`,
     ...(event.type === 'alert.resolved' ? [`Until ${timeText(event.data.resolved_at)}`] : []),
   ];
   return { title: data.sentence, lines, mood: moodOfAlert(event) };
-}
-
-function valueText(when: string, value: AlertValue): string {
-  const known = Object.entries(value ?? {}).filter(([, of]) => of !== null);
-  return known.length === 0
-    ? ''
-    : `${when} ${known.map(([name, of]) => `${codeText(name)} ${of}`).join(', ')}`;
 }
 
 function ofSeveral(events: readonly ToldEvent[]): Message {

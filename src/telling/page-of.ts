@@ -1,3 +1,4 @@
+import { alertComparePath } from './compare-path.ts';
 import type { EventData, EventType } from './event-types.ts';
 
 type OfAlert = EventData['alert.opened'];
@@ -8,8 +9,8 @@ export function pageOf<Type extends EventType>(type: Type, data: EventData[Type]
     EventData['report.completed'] & EventData['crawl.completed'] & EventData['waiver.expiring'] & OfAlert
   >;
   if (type.startsWith('alert.')) {
-    if (typeof of.report === 'number') return `/reports/${of.report}/compare`;
-    return typeof of.site === 'number' ? `/sites/${of.site}/compare` : '/alerts';
+    const { report = null, site = null, seen_in: number = null } = of as Partial<OfAlert>;
+    return alertComparePath({ report, site, number }) ?? '/alerts';
   }
   if (type.startsWith('report.')) return `/reports/${of.report}`;
   if (type.startsWith('crawl.')) return `/sites/${of.site}`;

@@ -11,6 +11,7 @@ const ofAlert = {
   report: 7,
   site: null,
   page_url: 'https://example.com/about',
+  seen_in: 12,
   sentence: 'example.com/about: the score fell from 91 to 74',
   before: { score: 91 },
   after: { score: 74 },
@@ -77,7 +78,7 @@ export function sampleEvent<Type extends EventType>(
     type,
     data,
     at: Date.UTC(2026, 10, 29, 5, 0, 9),
-    url: 'https://assay.example.org/reports/7/compare/11/12',
+    url: 'https://assay.example.org/reports/7/compare?b=12',
   };
 }
 

@@ -22,7 +22,13 @@ export const scoreDropped: Kind = {
     if (reference === undefined || score === null || !isDrop(score, reference, settings)) return [];
     const { subject } = seen;
     return [
-      { kind: 'score.dropped', key: subject, subject, before: asValue(reference), after: asValue(score) },
+      {
+        kind: 'score.dropped',
+        key: subject,
+        subject,
+        before: asValue(reference),
+        after: asValue(score, seen),
+      },
     ];
   },
 
@@ -35,7 +41,7 @@ export const scoreDropped: Kind = {
     if (isOfNoPage(seen) || score === null || reference === undefined) return silent;
     const isBad =
       state === 'suspected' ? isDrop(score, reference, settings) : score < endOf(reference, settings);
-    return isBad ? bad(asValue(score)) : good;
+    return isBad ? bad(asValue(score, seen)) : good;
   },
 
   isWorse({ after }, now, settings) {
@@ -82,6 +88,8 @@ function comparisonEnds(
   return isJudgedAlike(last.basis, seen.basis) ? undefined : 'removed';
 }
 
-function asValue(score: number): AlertValue {
-  return { score, result: resultOf(score) };
+/** `held_at`: what people see, where a check holds the score down. */
+function asValue(score: number, { cap, score: shown }: Partial<SeenReport | SeenSite> = {}): AlertValue {
+  const held = cap == null ? {} : { held_at: shown ?? null };
+  return { score, result: resultOf(score), ...held };
 }

@@ -1,7 +1,7 @@
 import { heldUntil } from '../../alerts/held-until.ts';
 import { sentenceOf } from '../../alerts/sentence-of.ts';
 import type { Alert, AlertTelling } from '../../alerts/types.ts';
-import { findPageUrl } from '../../store/alerts/alert-list.ts';
+import { findAlertPlace } from '../../store/alerts/alert-list.ts';
 import type { ProjectNotifications } from '../../store/alerts/notifications.ts';
 import type { Tx } from '../../store/db.ts';
 import { type NewEvent, writeEvent } from '../telling/write-event.ts';
@@ -24,10 +24,11 @@ export async function tellAlert(
 ): Promise<void> {
   const { projectId, project } = notifications;
   const { id: subjectId, isSite } = subjectOf(alert.subject);
-  const pageUrl = await findPageUrl(tx, accountId, { id: subjectId, isSite });
+  const { pageUrl, number } = await findAlertPlace(tx, accountId, id);
   const data = {
     ...{ alert: id, kind: alert.kind, key: alert.key, project_id: projectId, project },
     ...{ report: isSite ? null : subjectId, site: isSite ? subjectId : null, page_url: pageUrl },
+    seen_in: number,
     sentence: sentenceOf(alert, tell, pageUrl ?? project),
     ...{ before: alert.before, after: alert.after, flapping: alert.flapping },
     began_at: new Date(alert.beganAt).toISOString(),

@@ -107,24 +107,15 @@ function filtered<Query extends Pick<OfAlerts, 'where'>>(query: Query, list: Ale
   return found as unknown as Query;
 }
 
-/** Of a report, or where a site begins; null: it is gone. */
-export async function findPageUrl(
+/** Where an alert holds: address of its report, or where its site begins, and the number of the run or crawl that saw it. */
+export async function findAlertPlace(
   db: Db,
   accountId: number,
-  { id, isSite }: { readonly id: number; readonly isSite: boolean },
-): Promise<string | null> {
-  const row = isSite
-    ? await db.sql
-        .selectFrom('sites')
-        .select('start as url')
-        .where('accountId', '=', accountId)
-        .where('id', '=', id)
-        .executeTakeFirst()
-    : await db.sql
-        .selectFrom('reports')
-        .select('url')
-        .where('accountId', '=', accountId)
-        .where('id', '=', id)
-        .executeTakeFirst();
-  return row?.url ?? null;
+  id: number,
+): Promise<{ readonly pageUrl: string | null; readonly number: number | null }> {
+  const row = await withWhatItIsAbout(db)
+    .where('alerts.accountId', '=', accountId)
+    .where('alerts.id', '=', id)
+    .executeTakeFirst();
+  return { pageUrl: row?.pageUrl ?? null, number: row?.number ?? null };
 }

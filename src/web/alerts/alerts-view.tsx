@@ -1,5 +1,7 @@
 import type { ShownAlert, Watching } from '../../services/alerts/types.ts';
 import type { Page } from '../../services/page.ts';
+import { alertComparePath } from '../../telling/compare-path.ts';
+import { fine, valueText } from '../../telling/value-text.ts';
 import { When } from '../../ui/when.tsx';
 import { Choice } from '../account/choice.tsx';
 import { Field } from '../account/field.tsx';
@@ -10,8 +12,7 @@ import { TableHead } from '../components/table-head.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { projectPath } from '../projects/paths.ts';
 import { alertsWords as words } from '../words/alerts.ts';
-import { type AlertTab, alertComparePath, alertsPath, waivePath } from './paths.ts';
-import { changeText } from './value-text.ts';
+import { type AlertTab, alertsPath, waivePath } from './paths.ts';
 
 interface AlertsViewProps {
   readonly tab: AlertTab;
@@ -112,7 +113,7 @@ function AlertTable({ tab, alerts, nowMs }: AlertTableProps) {
               <td class="c-any">
                 <Sentence alert={alert} nowMs={nowMs} />
               </td>
-              <td data-label={change}>{changeText(alert) ?? '–'}</td>
+              <td data-label={change}>{changeOf(alert)}</td>
               <td data-label={since}>
                 <When at={alert.beganAt} now={nowMs} />
               </td>
@@ -129,8 +130,13 @@ function AlertTable({ tab, alerts, nowMs }: AlertTableProps) {
   );
 }
 
+function changeOf({ before, after }: ShownAlert): string {
+  return after === null ? '–' : words.change(valueText(before) ?? fine, valueText(after) ?? fine);
+}
+
 function Sentence({ alert, nowMs }: { readonly alert: ShownAlert; readonly nowMs: number }) {
-  const compare = alertComparePath(alert);
+  const { reportId: report, siteId: site, number } = alert;
+  const compare = alertComparePath({ report, site, number });
   const { sentence, project, state, flapping, mutedUntil, note } = alert;
   const more = [
     ...(flapping ? [words.flapping] : []),

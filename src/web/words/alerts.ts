@@ -1,8 +1,6 @@
 import { formatCount } from '../../lib/quantities.ts';
 import { formatDay, listOf, plural } from '../../ui/formats.ts';
 
-const pageForms = { one: 'page', other: 'pages' };
-
 /** What the list of alerts says, and what a project says of being watched. */
 export const alertsWords = {
   title: 'Alerts',
@@ -74,15 +72,5 @@ export const alertsWords = {
       ])} ${webhooks + recipients === 1 ? 'is' : 'are'} told.`,
     choose: 'Choose what is told',
     webhooks: 'Add a webhook or a chat',
-  },
-  value: {
-    status: (status: number) => `Status ${status}`,
-    offSite: 'Another site',
-    days: (days: number) => (days < 0 ? 'Ended' : `${plural(days, { one: 'day', other: 'days' })} left`),
-    outcomes: { pass: 'Passes', warn: 'Warns', fail: 'Fails' } as Readonly<Record<string, string>>,
-    onPages: (outcome: string, pages: number) => `${outcome} on ${plural(pages, pageForms)}`,
-    gone: (pages: number) => `${plural(pages, pageForms)} gone`,
-    fine: 'Fine',
-    down: 'No answer',
   },
 };
