@@ -1,3 +1,4 @@
+import { knownChecks } from '../../alerts/known-checks.ts';
 import { shortened } from '../../lib/cut-text.ts';
 import { formatCount } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
@@ -22,12 +23,14 @@ export function digestLines(digest: Digest): string[] {
       certificates.map(({ host, days }) => `The certificate of ${host} ends in ${counted(days, 'day')}`),
     ),
     ...some(
-      waivers.map(({ project, check, until }) => `${project}: ${check} is waived until ${dayOf(until)} only`),
+      waivers.map(
+        ({ project, check, until }) => `${project}: ${titleOf(check)} is waived until ${dayOf(until)} only`,
+      ),
     ),
     ...projects.filter(hasScore).map(projectLine),
     ...findings.map(
       ({ project, check, gain, pages }) =>
-        `Worth most in ${project}: ${check}, ${gain} points over ${counted(pages, 'page')}`,
+        `Worth most in ${project}: ${titleOf(check)}, ${gain} points over ${counted(pages, 'page')}`,
     ),
   ].map((line) => shortened(line, lineMax));
   return lines.length <= linesMax
@@ -47,6 +50,10 @@ export function isEmpty(digest: Digest): boolean {
 function some(lines: readonly string[]): readonly string[] {
   const more = lines.length - eachMax;
   return more <= 1 ? lines : [...lines.slice(0, eachMax), `and ${formatCount(more)} more like this`];
+}
+
+function titleOf(check: string): string {
+  return `“${knownChecks.get(check)?.title ?? check}”`;
 }
 
 function hasScore({ score }: DigestProject): boolean {
