@@ -1,5 +1,5 @@
 import type { ShownAlert } from '../../services/alerts/types.ts';
-import { projectPath } from '../projects/paths.ts';
+import { waiversPath } from '../waivers/paths.ts';
 
 export type AlertTab = 'open' | 'resolved';
 
@@ -15,5 +15,5 @@ export function alertsPath(tab: AlertTab, page = 1): string {
 export function waivePath({ project, after, kind }: ShownAlert): string | null {
   const check = after?.check;
   if (kind === 'certificate.expiring' || typeof check !== 'string') return null;
-  return projectPath(project, `/waivers/new?${new URLSearchParams({ check })}`);
+  return waiversPath(project, { check });
 }
