@@ -180,7 +180,9 @@ eachDatabase(({ openTestStore }) => {
         'The crawl of https://example.com/ did not go through: pages',
         '1 message did not reach team@example.org',
         'The certificate of example.com ends in 6 days',
-        expect.stringMatching(/^example\.com: “Browsers are told to use https only” is waived until 2[56] Nov 2026 only$/),
+        expect.stringMatching(
+          /^example\.com: “Browsers are told to use https only” is waived until 2[56] Nov 2026 only$/,
+        ),
         'example.com: 74 of 100, 91 a week ago',
       ]);
       expect(isEmpty(digest)).toBe(false);
