@@ -114,13 +114,14 @@ function dataOf({ siteId, number, settings }: EndedCrawl, { projectId, project }
 /** Without the addresses that are missing, which its report does not count. */
 function seenIn(report: SiteReport, siteId: number, waiversHash: string | null): SeenSite {
   const { score, result, incomplete, cap, checksVersion, profile, expectations, findings, passed } = report;
+  const waived = new Set((report.waived ?? []).map(({ check }) => check));
   const idsOf = (outcome: 'fail' | 'warn') =>
     new Set(findings.filter((finding) => finding.outcome === outcome).map(({ check }) => check));
   return {
     ...({ kind: 'site', subject: `site:${siteId}`, at: report.finishedAt } as const),
     ...{ score, result, incomplete, cap, waiversHash },
     basis: { checksVersion, profile, expectations, waiversHash },
-    ...{ fails: idsOf('fail'), warns: idsOf('warn'), waived: new Set() },
+    ...{ fails: idsOf('fail'), warns: idsOf('warn'), waived },
     judged: new Set([...findings.map(({ check }) => check), ...passed]),
     ...{ counted: report.pages.counted, gone: 0, missing: 0 },
     pagesOf: new Map(findings.map(({ check, pages }) => [check, pages])),

@@ -75,6 +75,37 @@ eachDatabase(({ openTestStore }) => {
     });
   });
 
+  test('N7 a waiver ends what a crawl has told of its check', async () => {
+    const { db } = await openTestStore();
+    let isGone = false;
+    const site = await serveSite(({ url = '' }, response) => {
+      if (url === '/') html(response, links(...paths));
+      else if (isGone || !paths.includes(url)) response.writeHead(404).end();
+      else html(response, links('/'));
+    });
+    const crawl = await crawling(db, site);
+    const { services, caller, siteId } = crawl;
+    await watch(db, crawl);
+    await crawl.start();
+    await crawl.until(({ state }) => state === 'completed');
+    isGone = true;
+    await services.sites.update(caller, siteId, { update: true }, undefined);
+    await crawl.until(({ state, number }) => number === 2 && state === 'completed');
+    const ofLinks = async () =>
+      (await services.alerts.list(caller.accountId, newest)).rows.find(
+        ({ key }) => key === `site:${siteId} crawl-broken-links`,
+      );
+    expect(await ofLinks()).toMatchObject({ kind: 'finding.new', state: 'open' });
+    const waiver = { check: 'crawl-broken-links', reason: 'The archive comes back in March.' };
+    await services.waivers.create(caller, '127.0.0.1', waiver);
+    const closing = services
+      .waiverLoops(async () => null)
+      .find(({ name }) => name === 'closing crawls again');
+    await closing?.turn();
+    await crawl.until(({ state, waiversHash }) => state === 'completed' && waiversHash !== null);
+    expect(await ofLinks()).toMatchObject({ state: 'resolved', endedBy: 'waived' });
+  });
+
   test('W4 a crawl that fails is told with its code', async () => {
     const { db } = await openTestStore();
     const site = await serveSite({});
