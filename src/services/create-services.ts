@@ -144,6 +144,7 @@ export function createServices(given: ServiceParts): AllServices {
     ...{ db, settings, cursorKeys, events, lookers, now, log },
     fireDigest: (tx, of, nowMs) => tellDigest(tx, findingsOf, of, nowMs),
   });
+  const planWeeks = (accountId: number) => planDigest(scheduling.service, accountId, log);
   const endWaits = () => {
     reports.endWaits();
     crawls.endWaits();
@@ -176,11 +177,11 @@ export function createServices(given: ServiceParts): AllServices {
     waivers: waiving.service,
     waiverLoops: waiving.loops,
     alerts: createAlertsService({ db, cursorKeys, now }),
-    notifications: createNotificationsService({ db, now }),
+    notifications: createNotificationsService({ db, now, onWatched: planWeeks }),
     webhooks: createWebhooksService(telling, deliveries.sendNow),
     recipients: createRecipientsService({
       ...mailing,
-      onFirst: (accountId) => planDigest(scheduling.service, accountId, log),
+      onFirst: planWeeks,
     }),
     digest: createDigestService({ db, findingsOf, now }),
     mail: createMailService(mailing),

@@ -22,9 +22,11 @@ import type { Notifications, NotificationsChange, NotificationsService, Watching
 interface NotificationsParts {
   readonly db: Db;
   readonly now: () => number;
+  /** Something is watched from now on, and its weeks are to be told. */
+  readonly onWatched: (accountId: number) => Promise<void>;
 }
 
-export function createNotificationsService({ db, now }: NotificationsParts): NotificationsService {
+export function createNotificationsService({ db, now, onWatched }: NotificationsParts): NotificationsService {
   return {
     async ofAccount(accountId) {
       const { notifications } = await readAccountNotifications(db, accountId);
@@ -38,7 +40,7 @@ export function createNotificationsService({ db, now }: NotificationsParts): Not
     async changeAccount(caller, change) {
       requireOwner(caller);
       const { accountId } = caller;
-      return inTransaction(db, async (tx) => {
+      const changed = await inTransaction(db, async (tx) => {
         await lockAndConfirmRights(tx, caller, now());
         const { notifications, timeZone } = await readAccountNotifications(tx, accountId);
         const before = readSettings(notifications);
@@ -49,25 +51,27 @@ export function createNotificationsService({ db, now }: NotificationsParts): Not
           const projects = await listFollowers(tx, accountId);
           for (const projectId of projects) await leaveProject(tx, { accountId, projectId }, now());
         }
-        return { settings, isOwn: true };
+        return { before, settings };
       });
+      return told(accountId, changed);
     },
 
     async changeProject(caller, projectId, change) {
       requireOwner(caller);
       const { accountId } = caller;
-      return inTransaction(db, async (tx) => {
+      const changed = await inTransaction(db, async (tx) => {
         await requireHeld(tx, accountId, projectId);
         await lockAndConfirmRights(tx, caller, now());
         const { timeZone, project, ...columns } = await readNotifications(tx, accountId, projectId);
         const before = settingsOf(columns);
         const settings = await checked(tx, accountId, before, change, timeZone);
         await setProjectNotifications(tx, accountId, projectId, JSON.stringify(settings));
-        const changed = describe(before, settings);
-        await log(tx, caller, `project:${projectId}`, changed && `${project}: ${changed}`);
+        const detail = describe(before, settings);
+        await log(tx, caller, `project:${projectId}`, detail && `${project}: ${detail}`);
         await logWatching(tx, caller, projectId, project, before, settings);
-        return { settings, isOwn: true };
+        return { before, settings };
       });
+      return told(accountId, changed);
     },
 
     async followAccount(caller, projectId) {
@@ -86,6 +90,14 @@ export function createNotificationsService({ db, now }: NotificationsParts): Not
       });
     },
   };
+
+  async function told(
+    accountId: number,
+    { before, settings }: { readonly before: AlertSettings; readonly settings: AlertSettings },
+  ): Promise<Notifications> {
+    if (!before.watch && settings.watch && settings.digest === 'weekly') await onWatched(accountId);
+    return { settings, isOwn: true };
+  }
 
   async function log(tx: Tx, caller: Caller, object: string, detail: string): Promise<void> {
     if (detail === '') return;

@@ -30,6 +30,24 @@ eachDatabase(({ openTestStore }) => {
     return { db, services, caller, accountId: caller.accountId };
   }
 
+  test('U5 watching a first project plans the weeks, and none that was taken away comes back', async () => {
+    const { services, caller, accountId } = await start();
+    const { report } = await newReport(services, caller, 'https://example.com/about');
+    const { id } = await services.projects.find(accountId, report.project);
+    const plans = async () => {
+      const query = { target: 'digest', sortBy: 'id', sort: 'asc', perPage: 10, page: 1 } as const;
+      return (await services.schedules.list(accountId, query)).rows;
+    };
+    await services.notifications.changeProject(caller, id, { scoreDrop: 9 });
+    expect(await plans()).toEqual([]);
+    await services.notifications.changeProject(caller, id, { watch: true });
+    const [plan] = await plans();
+    expect(plan).toMatchObject({ sentence: 'Mondays at 07:00, UTC' });
+    await services.schedules.delete(caller, plan?.id ?? 0, undefined);
+    await services.notifications.changeProject(caller, id, { watch: true, scoreDrop: 8 });
+    expect(await plans()).toEqual([]);
+  });
+
   /** A report that had 91 ten days ago and has 74 now, of a project that is watched. */
   async function watchedReport({ services, caller }: { services: TestServices; caller: Caller }) {
     const { clock, reports, notifications } = services;
