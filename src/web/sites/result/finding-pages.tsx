@@ -5,6 +5,7 @@ import { page, redirect } from '../../answer.ts';
 import { pageNumberOf } from '../../list-address.ts';
 import type { PageParts } from '../../parts.ts';
 import type { Pages } from '../../route.ts';
+import { waiversPath } from '../../waivers/paths.ts';
 import { siteFindingsWords as words } from '../../words/site-findings.ts';
 import { SiteCrumbs } from '../crumbs.tsx';
 import { latestPath, siteNameOf } from '../paths.ts';
@@ -48,6 +49,7 @@ export const siteFindingPages: Pages = (add, parts) => {
             lastFound={last && { ...last, href: ownPlace(site, last.number).finding(data.check) }}
             place={ownPlace(site, number)}
             crumbs={<SiteCrumbs site={site} below={data.title} />}
+            waive={waiversPath(site.project, { check: data.check })}
           />
         ),
       });

@@ -16,6 +16,7 @@ import { TableHead } from '../../components/table-head.tsx';
 import { WhatToDo } from '../../findings/what-to-do.tsx';
 import { findingsWords } from '../../words/findings.ts';
 import { siteFindingsWords as words } from '../../words/site-findings.ts';
+import { waiversWords } from '../../words/waivers.ts';
 import { FindingPageList } from './finding-page-list.tsx';
 import type { LastFound } from './last-found.ts';
 import type { SitePlace } from './site-place.ts';
@@ -50,10 +51,12 @@ interface FindingViewProps {
   readonly crumbs: ComponentChildren;
   /** Of what this crawl did not find; undefined: nobody knows. */
   readonly lastFound?: LastFound | undefined;
+  /** Where it is waived; undefined: not by who sees it. */
+  readonly waive?: string;
 }
 
 /** What one check found over a site: how to mend it, where it is, and on which pages. */
-export function FindingView({ data, place, crumbs, lastFound }: FindingViewProps) {
+export function FindingView({ data, place, crumbs, lastFound, waive }: FindingViewProps) {
   const { check, text, finding, title, hasDetails, pages, templates } = data;
   return (
     <>
@@ -69,13 +72,18 @@ export function FindingView({ data, place, crumbs, lastFound }: FindingViewProps
             <Numbers finding={finding} />
           )}
         </div>
-        {pages !== null && place.pages !== null && pages.total > 0 && (
-          <div class="row actions">
+        <div class="row actions">
+          {pages !== null && place.pages !== null && pages.total > 0 && (
             <a class="btn" href={place.pages([['check', check]])}>
               <Icon name="list" /> {words.pages.asList}
             </a>
-          </div>
-        )}
+          )}
+          {finding !== undefined && waive !== undefined && (
+            <a class="btn" href={waive}>
+              {waiversWords.waiveThis}
+            </a>
+          )}
+        </div>
       </div>
       {finding === undefined ? (
         <Why text={text} place={place} />
