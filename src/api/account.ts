@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { invalid } from '../errors.ts';
 import type { LookLimits } from '../services/looks/types.ts';
+import { scheduledPerDay } from '../services/reports/run-limits.ts';
 import type { SiteLimits } from '../services/sites/types.ts';
 import type { Client } from './authenticate.ts';
 import { bodyOf } from './body.ts';
@@ -55,11 +56,14 @@ const AccountView = Type.Object(
       requests: RateView,
       creates: RateView,
       reports_per_day: QuotaView,
+      scheduled_runs_per_day: { ...QuotaView, description: 'By schedules and alerts.' },
       waiting_runs: QuotaView,
       running_runs: QuotaView,
       fetched_bytes_per_day: QuotaView,
       keys: QuotaView,
       schedules: QuotaView,
+      webhooks: QuotaView,
+      recipients: QuotaView,
       sites: QuotaView,
       open_crawls: { ...QuotaView, description: 'They wait, run, or are paused.' },
       crawled_pages_per_day: Type.Object({
@@ -168,11 +172,14 @@ async function present(
       requests: rate('default'),
       creates: rate('create'),
       reports_per_day: { limit: settings.rates.createPerDay, used: used.reportsToday },
+      scheduled_runs_per_day: { limit: scheduledPerDay, used: used.scheduledToday },
       waiting_runs: { limit: settings.queue.accountWaitingMax, used: used.waiting },
       running_runs: { limit: settings.queue.accountRunningMax, used: used.running },
       fetched_bytes_per_day: { limit: settings.rates.egressPerDayBytes, used: used.egressBytesToday },
       keys: { limit: settings.data.apiKeysMax, used: used.keys },
       schedules: { limit: schedules.max, used: schedules.used },
+      webhooks: { limit: settings.watching.webhooksMax, used: used.webhooks },
+      recipients: { limit: settings.watching.recipientsMax, used: used.recipients },
       browser: presentLooks(looks),
       ...presentCrawling(crawling),
     },

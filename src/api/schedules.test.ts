@@ -212,5 +212,10 @@ test('a schedule that says no time zone has that of the account', async () => {
   });
   expect(await zone({})).toMatchObject({ status: 422, json: { errors: { name: ['"name" is required.'] } } });
   const { limits } = dataOf(await api.call('GET', '/api/v1/account')) as { limits: object };
-  expect(limits).toMatchObject({ schedules: { limit: 20, used: expect.any(Number) } });
+  expect(limits).toMatchObject({
+    schedules: { limit: 20, used: expect.any(Number) },
+    scheduled_runs_per_day: { limit: 20_000, used: expect.any(Number) },
+    webhooks: { limit: 5, used: 0 },
+    recipients: { limit: 20, used: 0 },
+  });
 });

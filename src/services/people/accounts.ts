@@ -13,6 +13,8 @@ import {
 import { countLiveApiKeys } from '../../store/people/api-keys.ts';
 import { countRunning, countWaiting } from '../../store/reports/runs.ts';
 import { claimFirstAccount } from '../../store/settings.ts';
+import { listRecipients } from '../../store/telling/recipients.ts';
+import { listWebhooks } from '../../store/telling/webhooks.ts';
 import type { ServiceSettings } from '../settings.ts';
 import { operatorOf, writeAuditLog } from '../trail/write-audit-log.ts';
 import { checkName, issueKey } from './keys.ts';
@@ -70,18 +72,23 @@ export function createAccountsService(parts: AccountsParts): AccountsService {
     },
 
     async usage(accountId) {
-      const [day, waiting, running, keys] = await Promise.all([
+      const [day, waiting, running, keys, webhooks, recipients] = await Promise.all([
         readDay(db, accountId, now()),
         countWaiting(db, accountId, { own: settings.queue.accountWaitingMax + 1, all: 0 }),
         countRunning(db, accountId),
         countLiveApiKeys(db, accountId, now()),
+        listWebhooks(db, accountId),
+        listRecipients(db, accountId),
       ]);
       return {
         reportsToday: day.reports,
+        scheduledToday: day.scheduled,
         waiting: waiting.own,
         running,
         egressBytesToday: day.egressBytes,
         keys,
+        webhooks: webhooks.length,
+        recipients: recipients.length,
       };
     },
   };

@@ -140,10 +140,13 @@ export interface AccountsService {
   /** What counts against the limits of the account now. */
   usage(accountId: number): Promise<{
     readonly reportsToday: number;
+    readonly scheduledToday: number;
     readonly waiting: number;
     readonly running: number;
     readonly egressBytesToday: number;
     readonly keys: number;
+    readonly webhooks: number;
+    readonly recipients: number;
   }>;
 }
 

@@ -7,7 +7,7 @@ import { countLiveWaiting, isAnythingBuried } from '../../store/reports/waiting-
 import type { ServiceSettings } from '../settings.ts';
 
 /** Runs of one account a day that nobody asks for at that moment: 800 pages every hour. */
-const scheduledPerDay = 20_000;
+export const scheduledPerDay = 20_000;
 
 /** Which limit of the day a run counts for. */
 export type Counted = 'reports' | 'scheduled';
