@@ -23,7 +23,13 @@ export const accountNotificationPages: Pages = (add, { services }) => {
       lede: words.lede,
       isRefused: refused !== undefined,
       children: (
-        <NotificationsView form={form} action={path} {...targets} isOwner={session.role === 'owner'} />
+        <NotificationsView
+          form={form}
+          action={path}
+          {...targets}
+          isOfAccount
+          isOwner={session.role === 'owner'}
+        />
       ),
     });
   };

@@ -40,7 +40,7 @@ export function formOf({ settings }: Notifications): NotificationsForm {
       quiet_time_zone: quiet?.timeZone ?? '',
       group: String(settings.group),
       remind: remind === null ? '' : String(remind),
-      digest: settings.digest,
+      digest: settings.digest === 'weekly' && !settings.digestEmpty ? 'eventful' : settings.digest,
     },
     webhooks: ticked(settings.webhooks),
     recipients: ticked(settings.recipients),
@@ -87,6 +87,8 @@ export function changeOf({
     group: number(typed.group),
     remind: typed.remind === '' ? null : number(typed.remind),
     digest: typed.digest === 'none' ? 'none' : 'weekly',
+    // Whether the account is told of a quiet week stays as it is where no week is told.
+    ...(typed.digest !== 'none' && { digestEmpty: typed.digest !== 'eventful' }),
     webhooks: webhooks === null ? 'all' : [...webhooks],
     recipients: recipients === null ? 'all' : [...recipients],
   };

@@ -15,12 +15,15 @@ interface NotificationsViewProps {
   readonly action: string;
   readonly webhooks: readonly Target[];
   readonly recipients: readonly Target[];
+  /** Which weeks are told is of the whole account. */
+  readonly isOfAccount: boolean;
   /** Others see it, and change nothing. */
   readonly isOwner: boolean;
 }
 
 /** All that may be chosen of what is told: of the account, or of a project. */
-export function NotificationsView({ form, action, webhooks, recipients, isOwner }: NotificationsViewProps) {
+export function NotificationsView(props: NotificationsViewProps) {
+  const { form, action, webhooks, recipients, isOfAccount, isOwner } = props;
   const { errors } = form;
   return (
     <>
@@ -77,8 +80,10 @@ export function NotificationsView({ form, action, webhooks, recipients, isOwner 
               id="digest"
               name="digest"
               label={words.digest}
-              options={Object.entries(words.digestOptions)}
-              value={form.typed.digest}
+              options={Object.entries(words.digestOptions).filter(
+                ([value]) => isOfAccount || value !== 'eventful',
+              )}
+              value={isOfAccount || form.typed.digest === 'none' ? form.typed.digest : 'weekly'}
             />
           </div>
           <Targets name="webhooks" title={words.webhooks} targets={webhooks} ticked={form.webhooks} />

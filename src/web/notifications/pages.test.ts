@@ -38,6 +38,19 @@ describe('Settings › Notifications', () => {
     expect(html).not.toMatch(/name="down" value="1" checked/);
   });
 
+  test('tells of weeks in which something happened, where an owner wants those alone', async () => {
+    await pages.post(settings, { ...sent, digest: 'eventful' });
+    expect(await pages.services.notifications.ofAccount(accountId())).toMatchObject({
+      settings: { digest: 'weekly', digestEmpty: false },
+    });
+    const { html } = await pages.get(settings);
+    expect(html).toMatch(/<option value="eventful"[^>]* selected/);
+    await pages.post(settings, { ...sent, digest: 'weekly' });
+    expect(await pages.services.notifications.ofAccount(accountId())).toMatchObject({
+      settings: { digest: 'weekly', digestEmpty: true },
+    });
+  });
+
   test('shows what was typed and why it was refused', async () => {
     const before = await pages.services.notifications.ofAccount(accountId());
     const { status, html } = await pages.post(settings, { ...sent, score_drop: 'many', remind: '99' });

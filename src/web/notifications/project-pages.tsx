@@ -54,6 +54,7 @@ export const projectNotificationPages: Pages = (add, { services }) => {
             form={refused ?? formOf(found)}
             action={action}
             {...targets}
+            isOfAccount={false}
             isOwner={session.role === 'owner'}
           />
         </>

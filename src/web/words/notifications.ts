@@ -37,7 +37,7 @@ export const notificationWords = {
   remind: 'Days until an open alert is told again',
   remindHint: '1 to 30. Empty: never.',
   digest: 'The week in one message',
-  digestOptions: { weekly: 'Every Monday', none: 'Never' },
+  digestOptions: { weekly: 'Every Monday', eventful: 'Mondays with something to tell', none: 'Never' },
   webhooks: 'Webhooks and chats',
   recipients: 'Mail addresses',
   nobody: 'Nobody is told by chat or mail yet: alerts are seen under Alerts.',
