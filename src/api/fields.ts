@@ -133,6 +133,7 @@ interface Property {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly contentMediaType?: string;
+  readonly items?: { readonly type?: unknown };
   readonly default?: unknown;
 }
 
@@ -143,7 +144,7 @@ function propertiesOf(schema: unknown): Readonly<Record<string, Property>> {
 
 /** @returns undefined for a value outside of what the property allows */
 function readValue(property: Property, given: unknown): string | number | readonly string[] | undefined {
-  if (property.type === 'array') return readTexts(given);
+  if (property.type === 'array') return readTexts(given, property.items?.type);
   if (property.enum !== undefined) {
     const value = isFlag(property.enum) && typeof given === 'boolean' ? Number(given) : given;
     // Forms know text alone.
@@ -154,16 +155,17 @@ function readValue(property: Property, given: unknown): string | number | readon
 }
 
 /** A list of JSON, or the lines of a form without the blank ones. */
-function readTexts(given: unknown): readonly string[] | undefined {
+function readTexts(given: unknown, type: unknown): readonly string[] | undefined {
   if (typeof given === 'string') {
     return given
       .split(/[\r\n]/)
       .map((line) => line.trim())
       .filter((line) => line !== '');
   }
-  // Ids are texts in forms and numbers in JSON.
+  const mayBeIds = Array.isArray(type);
   const isTexts =
-    Array.isArray(given) && given.every((entry) => typeof entry === 'string' || Number.isSafeInteger(entry));
+    Array.isArray(given) &&
+    given.every((entry) => typeof entry === 'string' || (mayBeIds && Number.isSafeInteger(entry)));
   return isTexts ? given.map((entry) => String(entry).toWellFormed()) : undefined;
 }
 

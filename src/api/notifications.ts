@@ -11,7 +11,7 @@ import { operation } from './operation.ts';
 import { Flag } from './report-schemas.ts';
 import { toBoolean } from './reports.ts';
 import { base, clientOf, given, type RouteParts } from './routes.ts';
-import { Id, One, orNull } from './schemas.ts';
+import { Id, IdText, One, orNull } from './schemas.ts';
 
 const tags = ['alerts'];
 const accountPath = `${base}/account/notifications`;
@@ -78,7 +78,7 @@ const NotificationsView = Type.Object(
   { $id: 'Notifications' },
 );
 
-const TargetFields = Type.Array(Type.String(), {
+const TargetFields = Type.Array(IdText, {
   description: 'Ids, or "all"; in a form one a line. An empty value is none.',
 });
 

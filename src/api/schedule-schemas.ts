@@ -3,7 +3,7 @@ import { hourCounts, weekdays } from '../schedule/plan.ts';
 import { jitterMax, reportsMax, scheduleTargets } from '../services/schedules/schedule-input.ts';
 import { integerMax } from './fields.ts';
 import { Flag } from './report-schemas.ts';
-import { Count, Id, Instant, orNull, paging } from './schemas.ts';
+import { Count, Id, IdText, Instant, orNull, paging } from './schemas.ts';
 
 const Every = Type.Enum(['hour', 'day', 'week', 'month']);
 const TimeOfDay = Type.String({ description: 'HH:MM, local time.', examples: ['06:30'] });
@@ -55,7 +55,7 @@ const timed = {
   paused: Type.Optional(Flag),
 };
 
-const Ids = Type.Array(Type.String(), {
+const Ids = Type.Array(IdText, {
   maxItems: reportsMax,
   description: `Of reports, at most ${reportsMax}; in a form separated by commas.`,
   examples: [['3', '7']],

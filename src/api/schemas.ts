@@ -5,6 +5,8 @@ import { problems } from './problem.ts';
 /** Building blocks of the shapes of answers. A schema with an `$id` is a named component of the OpenAPI document. */
 
 export const Id = Type.Integer({ minimum: 1, description: 'Grows with creation time.', examples: [7] });
+/** In a list that forms send as text. */
+export const IdText = Type.Unsafe<string>({ type: ['string', 'integer'] });
 export const Instant = Type.String({
   format: 'date-time',
   description: 'RFC 3339, UTC, with milliseconds.',

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { chosenTypes } from '../services/telling/webhook-input.ts';
 import { webhookFormats } from '../telling/body-of.ts';
 import { eventTypes } from '../telling/event-types.ts';
-import { Count, Id, Instant, orNull, paging } from './schemas.ts';
+import { Count, Id, IdText, Instant, orNull, paging } from './schemas.ts';
 
 const Format = Type.Enum([...webhookFormats], {
   description: 'standard: signed events for programs. The others: messages for people in a chat.',
@@ -56,7 +56,7 @@ const fields = {
     }),
   ),
   projects: Type.Optional(
-    Type.Array(Type.String(), { description: '* or names and ids of projects. Without it all.' }),
+    Type.Array(IdText, { description: '* or names and ids of projects. Without it all.' }),
   ),
   enabled: Type.Optional(Type.Enum([0, 1])),
 };
