@@ -13,6 +13,13 @@ beforeAll(async () => {
   [browser, pages] = await Promise.all([openBrowser(), startPages({ settings: rates })]);
   await pages.post('/reports', { url: `https://example.com/${'a-long-address/'.repeat(12)}` });
   await pages.post('/projects/example.com/watch', {});
+  const waiver = {
+    check: 'image-alt',
+    reason: hostile,
+    days: '60',
+    pages: `/${'a-long-address/'.repeat(4)}*`,
+  };
+  await pages.call('POST', '/api/v1/projects/example.com/waivers', { json: waiver });
   await fill(pages);
 }, 120_000);
 afterAll(async () => {
@@ -46,6 +53,10 @@ test.each([
   ['what is told', '/settings/notifications'],
   ['what is told of a project', '/projects/example.com/notifications'],
   ['a project that is watched', '/projects/example.com'],
+  ['schedules', '/schedules'],
+  ['a new schedule', '/schedules/new'],
+  ['a schedule', '/schedules/1'],
+  ['waivers', '/projects/example.com/waivers'],
 ])('%s look as they should on every screen', async (_name, path) => {
   await using view = await openView(browser, pages, path);
   expect(view.status).toBe(200);

@@ -65,25 +65,25 @@ function Waivers({ project, isEnded, waivers, checks }: WaiversProps) {
   const titles = new Map(checks.map(({ id, title }) => [id, title]));
   const [what, reason, until, ended] = words.table.columns;
   return (
-    <div class="sheet pad astable">
-      <table class="tbl">
+    <div class="sheet">
+      <table class="tbl flow">
         <caption class="vh">{words.table.caption[isEnded ? 'ended' : 'live']}</caption>
         <TableHead columns={[what, reason, until, isEnded ? ended : { unseen: words.table.actions }]} />
         <tbody>
           {waivers.map((waiver) => (
             <tr key={waiver.id}>
-              <td>
+              <td class="c-any">
                 {titles.get(waiver.check) ?? waiver.check}
                 <br />
                 <small class="muted">
                   <bdi>{placeOf(waiver)}</bdi>
                 </small>
               </td>
-              <td>
+              <td class="c-any" data-label={reason}>
                 <bdi>{waiver.reason}</bdi>
               </td>
-              <td>{formatDay(Date.parse(waiver.until))}</td>
-              <td class={isEnded ? undefined : 'num'}>
+              <td data-label={until}>{formatDay(Date.parse(waiver.until))}</td>
+              <td class={isEnded ? undefined : 'num'} data-label={isEnded ? ended : undefined}>
                 {waiver.endedAt === null ? (
                   <form method="post" action={waiversPath(project).concat(`/${waiver.id}/end`)}>
                     <button class="btn small bad" aria-label={words.table.endOf(waiver.check)}>
