@@ -82,6 +82,7 @@ describe('assay user', () => {
       role: 'owner',
       expires_at: expect.stringMatching(/Z$/),
       link: expect.stringMatching(linkForm),
+      mailed: false,
     });
   });
 

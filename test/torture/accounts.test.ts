@@ -27,6 +27,8 @@ beforeAll(async () => {
   const visitor = { address: '192.0.2.1', userAgent: 'a browser', requestId: 'request-1' };
   const anna = { email: 'anna@example.org', password: 'kelp tuba orbit venom' };
   const { session } = await users.accept(setup?.token ?? '', anna, visitor);
+  const webhook = await make('/webhooks', { url: 'https://hooks.example.org/x' });
+  const { alert, recipient, delivery } = await seedTold(api, report, webhook);
   own = {
     'reports id': report,
     'reports number': 1,
@@ -35,6 +37,15 @@ beforeAll(async () => {
     'projects project': 'example.com',
     'projects link': await make('/projects/example.com/links', {}),
     'projects check': 'image-alt',
+    'projects waiver': await make('/projects/example.com/waivers', {
+      check: 'has-hsts',
+      reason: 'It is set by the proxy.',
+    }),
+    'schedules id': await make('/schedules', { target: 'report', id: String(report), every: 'day' }),
+    'webhooks id': webhook,
+    'webhooks delivery': delivery,
+    'alerts id': alert,
+    'recipients id': recipient,
     'sites site': siteId,
     'sites link': await make(`/sites/${siteId}/links`, {}),
     'sites number': 1,
@@ -46,6 +57,45 @@ beforeAll(async () => {
   };
 });
 afterAll(() => api.close());
+
+/** What only time, or a mail server, would bring. @returns ids */
+async function seedTold({ db, one }: TestApi, reportId: number, webhookId: number) {
+  const accountId = one.account.id;
+  const of = { accountId, createdAt: 1 };
+  const insert = <Row extends { readonly id: number }>(rows: Promise<Row>) => rows.then(({ id }) => id);
+  const alerts = db.sql.insertInto('alerts').values({
+    ...{
+      accountId,
+      projectId: 1,
+      reportId,
+      kind: 'page.gone',
+      key: `report:${reportId}`,
+      state: 1,
+      openings: 1,
+      flapping: 0,
+    },
+    ...{ members: '[]', beganAt: 1, openedAt: 1 },
+  });
+  const recipients = db.sql.insertInto('recipients').values({ ...of, email: 'team@example.org', askedAt: 1 });
+  const events = db.sql.insertInto('events').values({
+    ...{
+      ...of,
+      type: 'webhook.test',
+      subject: `webhook:${webhookId}`,
+      data: JSON.stringify({ webhook: webhookId }),
+    },
+    ...{ notBefore: 1, spreadAt: 1 },
+  });
+  const eventId = await insert(events.returning('id').executeTakeFirstOrThrow());
+  const deliveries = db.sql
+    .insertInto('deliveries')
+    .values({ ...of, webhookId, eventId, state: 2, nextAt: 1 });
+  return {
+    alert: await insert(alerts.returning('id').executeTakeFirstOrThrow()),
+    recipient: await insert(recipients.returning('id').executeTakeFirstOrThrow()),
+    delivery: await insert(deliveries.returning('id').executeTakeFirstOrThrow()),
+  };
+}
 
 const kindOf = ({ path }: Operation) => path.split('/')[3] ?? '';
 
@@ -95,7 +145,10 @@ test('Z1: what belongs to another account stays out of every list, and is whole 
   const listed = async (list: string) =>
     at((await api.call('GET', `/api/v1${list}`, { token })).json, 'data') as Record<string, unknown>[];
   const ofOne = /example\.(?:com|org)|"mine"/;
-  for (const list of ['/reports', '/projects', '/sites', '/keys', '/members', '/invitations']) {
+  for (const list of [
+    ...['/reports', '/projects', '/sites', '/keys', '/members', '/invitations', '/schedules', '/webhooks'],
+    ...['/alerts', '/recipients'],
+  ]) {
     expect(JSON.stringify(await listed(list))).not.toMatch(ofOne);
   }
   // Refusals are written after their answer, and name what account two itself asked for.

@@ -47,7 +47,9 @@ describe('a PostgreSQL database', () => {
   test('gives ids, instants and sums as numbers, and bytes as they were', async () => {
     const { db } = await openTestPostgres();
     await insertAccount(db, 'Test', 1_795_000_000_000);
-    expect(await listAccounts(db)).toEqual([{ id: 1, name: 'Test', createdAt: 1_795_000_000_000 }]);
+    expect(await listAccounts(db)).toEqual([
+      { id: 1, name: 'Test', createdAt: 1_795_000_000_000, timeZone: null },
+    ]);
     const { rows } =
       await sql`select sum(id) as ids, ${Buffer.from([0, 255])}::bytea as bytes from accounts`.execute(
         db.sql,
