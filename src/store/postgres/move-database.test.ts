@@ -32,7 +32,11 @@ test('moves every row with its id, goes on counting behind it, and queues what w
   }
   const rowsOf = (name: string) => moved.find(({ table }) => table === name)?.rows;
   expect(rowsOf('reports')).toBeGreaterThan(1_000);
-  for (const { table } of moved.filter((one) => /^(?:sites|share_links|crawl)/.test(one.table))) {
+  for (const { table } of moved.filter((one) =>
+    /^(?:sites|share_links|crawl|schedule|waivers|alerts|events|webhooks|recipients|deliveries)/.test(
+      one.table,
+    ),
+  )) {
     expect([table, rowsOf(table)]).toEqual([table, 1]);
   }
 
@@ -103,6 +107,24 @@ async function storeSite(db: Db, accountId: number): Promise<void> {
   }
 }
 
+/** A row in every table of what is done, decided and told by itself. */
+async function storeWatching(db: Db, accountId: number): Promise<void> {
+  const own = sql`${accountId}, 5`;
+  for (const statement of [
+    sql`insert into schedules (account_id, id, target, cron, plan, time_zone, jitter, missed, next_at, due_at, version, created_at, updated_at) values (${own}, 'reports', '0 6 * * *', '{}', 'UTC', 0, 'once', 1, 1, 1, 1, 1)`,
+    sql`insert into schedule_reports values (${own}, 1)`,
+    sql`insert into schedule_fires (account_id, schedule_id, due_at, began_at, outcome, made, joined, missed) values (${own}, 1, 1, 'made', 1, 0, 0)`,
+    sql`insert into waivers (account_id, id, project_id, check_id, reason, created_at, until) values (${own}, (select min(id) from projects where account_id = ${accountId}), 'has-hsts', 'später', 1, 2)`,
+    sql`insert into alerts (account_id, id, project_id, kind, key, state, members, openings, flapping, began_at) values (${own}, (select min(id) from projects where account_id = ${accountId}), 'site.down', 'project', 1, '[]', 1, 0, 1)`,
+    sql`insert into events (account_id, id, type, subject, data, not_before, created_at) values (${own}, 'webhook.test', 'webhook:5', '{}', 1, 1)`,
+    sql`insert into webhooks (account_id, id, url_sealed, url_shown, format, types, version, created_at, updated_at) values (${own}, 'sealed', 'shown', 'standard', '"*"', 1, 1, 1)`,
+    sql`insert into recipients (account_id, id, email, asked_at, created_at) values (${own}, 'a@example.org', 1, 1)`,
+    sql`insert into deliveries (account_id, id, webhook_id, event_id, state, next_at, created_at) values (${own}, 5, 5, 0, 1, 1)`,
+  ]) {
+    await statement.execute(db.sql);
+  }
+}
+
 /** A database at rest with something in most tables. @returns its file */
 async function sample(): Promise<string> {
   const store = await openTestStore();
@@ -122,6 +144,7 @@ async function sample(): Promise<string> {
     await insertLook(tx, { accountId: 1, reportId, runId }, 1);
   });
   await storeSite(db, 2);
+  await storeWatching(db, 1);
   await appendAuditLog(db, {
     ...{ accountId: null, at: 1, actor: 'operator', address: null, requestId: null, action: 'a' },
     ...{ object: '', outcome: 'ok', detail: 'Zeilen\nund "Zeichen", {NULL}, \\n, 🙂' },
