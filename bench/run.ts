@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- SECTION…] [--quick]`: prints ratios and figures of one run. Sections: cpu, checks, reports,
- * requests, databases, workers, stored, lists, findings, build, crawl, sites, responsiveness, fairness, memory, pages, browser. Linux, as CPU and memory are read from
+ * requests, databases, workers, stored, lists, findings, watching, build, crawl, sites, responsiveness, fairness, memory, pages, browser. Linux, as CPU and memory are read from
  * /proc. docs/performance.md keeps the figures, and tells of the options.
  */
 import { execFileSync } from 'node:child_process';
@@ -24,6 +24,7 @@ import { memory, responsiveness } from './responsiveness.ts';
 import { besideCrawls, siteLists } from './sites.ts';
 import { type Sizes, stored } from './stored.ts';
 import { reportsPerSecond, requestsPerSecond } from './throughput.ts';
+import { watchingCost } from './watching.ts';
 import { workers } from './workers.ts';
 
 const { values: options, positionals: asked } = parseArgs({
@@ -176,6 +177,16 @@ const sections: Record<string, () => Promise<void>> = {
   async findings() {
     for (const kind of databaseKinds.filter((each) => database === undefined || each === database)) {
       await findings({ kind, sizes: [1e3, quick ? 1e4 : 1e5], requests: quick ? 100 : 500, print });
+    }
+  },
+  async watching() {
+    for (const kind of databaseKinds) {
+      const asked = { rounds: quick ? 50 : 400, schedules: 10_000 };
+      const { database: name, ends, look } = await watchingCost(kind, asked);
+      print(`${name}: a run from claim to end      ${ms(ends.untold)}`);
+      print(`  with an event for two webhooks  ${(ends.told / ends.untold).toFixed(2)} ×   target ≤ 1.1`);
+      print(`  of a watched project, as well   ${(ends.watched / ends.untold).toFixed(2)} ×`);
+      print(`  a look along 10,000 schedules   ${ms(look.wallMs)}, CPU ${ms(look.cpuMs)}   target ≤ 2 ms`);
     }
   },
   async sites() {
