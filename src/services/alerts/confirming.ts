@@ -22,19 +22,27 @@ export function createConfirming(parts: ConfirmingParts) {
 
 async function confirmSome(parts: ConfirmingParts): Promise<boolean> {
   const { db, log, now } = parts;
-  const due = await listDue(db, now(), atOnce);
-  let asked = 0;
-  for (const alert of due) {
-    try {
-      if (await inTransaction(db, (tx) => confirm(tx, parts, alert))) asked += 1;
-    } catch (error) {
-      // A limit of the account or of the queue: the next turn tries again.
-      if (!(error instanceof AssayError)) throw error;
-      const { accountId: account, id } = alert;
-      log.debug('A run that is to confirm an alert finds no room yet.', { account, alert: id, error });
+  const full = { runs: new Set<number>(), crawls: new Set<number>() };
+  for (;;) {
+    const due = await listDue(db, now(), full, atOnce);
+    let [asked, refused] = [0, 0];
+    for (const alert of due) {
+      const { accountId: account, id, siteId } = alert;
+      const without = siteId === null ? full.runs : full.crawls;
+      if (without.has(account)) continue;
+      try {
+        if (await inTransaction(db, (tx) => confirm(tx, parts, alert))) asked += 1;
+      } catch (error) {
+        // A limit of the account or of the queue: the next turn tries again, and others come meanwhile.
+        if (!(error instanceof AssayError)) throw error;
+        without.add(account);
+        refused += 1;
+        log.debug('A run that is to confirm an alert finds no room yet.', { account, alert: id, error });
+      }
     }
+    if (due.length < atOnce || asked + refused === 0) return false;
+    if (asked > 0) return true;
   }
-  return asked === atOnce;
 }
 
 /** @returns false: another node has asked, or nobody is to ask any more */

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { AuditedRun } from '../../audit/types.ts';
 import type { ReportBody } from '../../report/body.ts';
-import type { Db } from '../../store/db.ts';
+import { addToDay } from '../../store/counters/account-days.ts';
+import { type Db, inTransaction } from '../../store/db.ts';
 import { eachDatabase, openRecordedStore } from '../../store/testing.ts';
+import { scheduledPerDay } from '../reports/run-limits.ts';
 import {
   completed,
   failed,
@@ -224,6 +226,34 @@ eachDatabase(({ openTestStore }) => {
       const queued = await db.sql.selectFrom('runs').select('causedBy').where('state', '=', 0).execute();
       expect(queued).toEqual([{ causedBy: expect.stringMatching(/^alert:/) }]);
     });
+
+    test.each(['an account without room', 'a project that was deleted'])(
+      'N3 lets %s keep nobody waiting',
+      async (whose) => {
+        const { db, services, run } = await start();
+        const other = await newAccount(services);
+        const { report } = await newReport(services, other, 'https://full.example/');
+        await run(completed(page(90, ['document-title'])));
+        const { id, ...alert } = await db.sql.selectFrom('alerts').selectAll().executeTakeFirstOrThrow();
+        const { accountId } = other;
+        const { id: projectId } = await services.projects.find(accountId, report.project);
+        const theirs = { accountId, projectId, reportId: report.id, confirmAt: 1 };
+        const rows = Array.from({ length: 45 }, (_, at) => ({ ...alert, ...theirs, key: `check-${at}` }));
+        await db.sql.insertInto('alerts').values(rows).execute();
+        services.clock.nowMs += 10 * minuteMs;
+        const spent = { reports: 0, egressBytes: 0, scheduled: scheduledPerDay };
+        if (whose === 'an account without room')
+          await inTransaction(db, (tx) => addToDay(tx, accountId, services.clock.nowMs, spent));
+        else await services.projects.delete(operatorOf(accountId), report.project, undefined);
+        await turnOf(services);
+        const queued = await db.sql
+          .selectFrom('runs')
+          .select('causedBy')
+          .where('causedBy', 'like', 'alert:%')
+          .execute();
+        expect(queued).toEqual([{ causedBy: `alert:${id}` }]);
+      },
+    );
 
     test('N5 keeps what is down in suspicion while nearly nobody answers, and tells once others do', async () => {
       const { db, services, caller, report, run } = await start();
