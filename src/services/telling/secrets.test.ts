@@ -6,7 +6,7 @@ import { openRecordedStore, openTestStore } from '../../store/testing.ts';
 import { newAccount, testServices } from '../testing.ts';
 import { operatorOf } from '../trail/write-audit-log.ts';
 import { deliverAll, startReceiver } from './testing.ts';
-import { writeEvent } from './write-event.ts';
+import { type NewEvent, writeEvent } from './write-event.ts';
 
 const chat = 'https://hooks.slack.com/services/T0/B0/chatsecretchatsecret';
 const [oldKey, newKey] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
@@ -30,15 +30,7 @@ test('W2 W7 secrets stand in no log and no table', async () => {
   const rotated = await services.webhooks.rotate(owner, webhook.id);
   await services.webhooks.test(owner, webhook.id);
   receiver.answer = () => 410;
-  const data = { schedule: 7, sentence: 'Daily at 06:00', failures: 3 };
-  const event = {
-    accountId,
-    projectId: null,
-    type: 'schedule.failing',
-    subject: 'schedule:7',
-    data,
-  } as const;
-  await inTransaction(db, (tx) => writeEvent(tx, event, services.clock.nowMs));
+  await inTransaction(db, (tx) => writeEvent(tx, failing(accountId), services.clock.nowMs));
   await deliverAll({ db, services, accountId, owner });
   const tables = ['webhooks', 'deliveries', 'events', 'auditLog', 'settings'] as const;
   const kept = await Promise.all(tables.map((table) => db.sql.selectFrom(table).selectAll().execute()));
@@ -68,9 +60,37 @@ describe('W7 a secret key that was replaced', () => {
     const after = testServices(db, { secretKey: newKey });
     const same = await after.webhooks.update(operatorOf(accountId), webhook.id, { url: chat }, undefined);
     expect(same.version).toBe(1);
-    await expect(
-      before.webhooks.update(operatorOf(accountId), webhook.id, { url: chat }, undefined),
-    ).rejects.toThrow('does not open');
+    // What it cannot open is another address to it.
+    const other = await before.webhooks.update(operatorOf(accountId), webhook.id, { url: chat }, undefined);
+    expect(other.version).toBe(2);
+  });
+
+  test('W7 stops nobody whose key is lost: what is told is dropped until the address is given again', async () => {
+    const receiver = await startReceiver();
+    const { db } = await openTestStore();
+    const settings = { ASSAY_EGRESS_ALLOW: receiver.allow };
+    const before = testServices(db, { secretKey: oldKey, settings });
+    const { accountId } = await newAccount(before);
+    const owner = operatorOf(accountId);
+    const { webhook } = await before.webhooks.create(owner, { url: receiver.url });
+    let logged = '';
+    const write = (text: string) => {
+      logged += text;
+    };
+    const log = createLog({ level: 'error', form: 'json', colour: false, write, now: Date.now });
+    const services = testServices(db, { secretKey: newKey, settings, log });
+    await services.deliveries.reseal();
+    expect(logged).toContain('does not open');
+    const told = { db, services, accountId, owner };
+    const tellOne = () => inTransaction(db, (tx) => writeEvent(tx, failing(accountId), services.clock.nowMs));
+    await tellOne();
+    await deliverAll(told);
+    const { rows } = await services.webhooks.deliveries(accountId, webhook.id, { limit: 10, offset: 0 });
+    expect(rows).toMatchObject([{ state: 'dropped', attempts: 0 }]);
+    await services.webhooks.update(owner, webhook.id, { url: receiver.url }, undefined);
+    await tellOne();
+    await deliverAll(told);
+    expect(receiver.received).toHaveLength(1);
   });
 
   test('W2 signs beside the one before, so that receivers need not change at that moment', async () => {
@@ -167,3 +187,8 @@ test('Z1 another account gets for a webhook what it gets for one that does not e
   }
   expect(await webhooks.list(stranger.accountId)).toEqual([]);
 });
+
+function failing(accountId: number): NewEvent {
+  const data = { schedule: 7, sentence: 'Daily at 06:00', failures: 3 };
+  return { accountId, projectId: null, type: 'schedule.failing', subject: 'schedule:7', data };
+}

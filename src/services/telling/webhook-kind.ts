@@ -12,6 +12,7 @@ import {
 import { bodyOf } from '../../telling/body-of.ts';
 import { signatureFields } from '../../telling/signature.ts';
 import type { Attempted, DeliveryKind } from './kinds.ts';
+import { doesNotOpen } from './reseal.ts';
 import { signingSecret } from './sealing.ts';
 import { boundTo, type TellingParts } from './telling-parts.ts';
 import type { DisabledWhy } from './types.ts';
@@ -37,7 +38,12 @@ export function createWebhookKind(parts: TellingParts): DeliveryKind {
         log.error('An event is larger than a webhook may be.', { event: delivery.eventId });
         return { kind: 'dropped' };
       }
-      const result = await parts.send(requestFor(parts, webhook, delivery, body));
+      const url = parts.sealing.open(webhook.urlSealed, boundTo(accountId));
+      if (url === undefined) {
+        log.error(doesNotOpen, { account: accountId, webhook: webhook.id });
+        return { kind: 'dropped' };
+      }
+      const result = await parts.send(requestFor(parts, { ...webhook, url }, delivery, body));
       // Our own end.
       if (!result.ok && result.code === 'budget') return { kind: 'unsent' };
       if (!result.ok && result.isRefused) await noteRefusal(webhook);
@@ -88,13 +94,12 @@ export function createWebhookKind(parts: TellingParts): DeliveryKind {
 }
 
 function requestFor(
-  { sealing, signingKeys, now }: TellingParts,
-  webhook: WebhookRow,
+  { signingKeys, now }: TellingParts,
+  webhook: WebhookRow & { readonly url: string },
   delivery: DeliveryRow,
   body: string,
 ) {
-  const { id, accountId, secretVersion, formerUntil } = webhook;
-  const url = sealing.open(webhook.urlSealed, boundTo(accountId));
+  const { id, url, secretVersion, formerUntil } = webhook;
   const at = now();
   const versions = [secretVersion, ...(formerUntil !== null && formerUntil > at ? [secretVersion - 1] : [])];
   const secrets = signingKeys.flatMap((key) => versions.map((version) => signingSecret(key, id, version)));
