@@ -70,7 +70,7 @@ test('what failed is replayed', async () => {
     out: 'There is nothing to send again.\n',
   });
   expect(await run('replay', '1', '--since', '2026-11-20T00:00:00Z')).toMatchObject({
-    ...{ code: 0, out: '1 are sent again.\n' },
+    ...{ code: 0, out: '1 is sent again.\n' },
   });
   const { rows } = await services.webhooks.deliveries(accountId, 1, { limit: 10, offset: 0 });
   expect(rows).toMatchObject([{ state: 'waiting' }]);

@@ -80,7 +80,10 @@ export const webhookReplay = defineCommand<Parts, typeof replayOptions>({
     const replayed = await onWebhook(parts, values, given, ({ webhooks }, caller, id) =>
       webhooks.replayMany(caller, id, range),
     );
-    const said = replayed === 0 ? 'There is nothing to send again.' : `${replayed} are sent again.`;
+    const said =
+      replayed === 0
+        ? 'There is nothing to send again.'
+        : `${replayed} ${replayed === 1 ? 'is' : 'are'} sent again.`;
     print(parts, values, { object: 'replay', replayed }, [said]);
     return 0;
   },
