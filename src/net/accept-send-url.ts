@@ -10,7 +10,11 @@ type Acceptance = { readonly ok: true; readonly url: URL } | ({ readonly ok: fal
  */
 export function acceptSendUrl(text: string, rules: UrlRules, opensHttp = true): Acceptance {
   const acceptance = acceptUrl(text, rules);
-  if (!acceptance.ok || acceptance.url.protocol === 'https:') return acceptance;
+  if (!acceptance.ok) {
+    // Its own sentence is of pages that are audited.
+    return acceptance.fault.kind === 'scheme' ? { ...acceptance, sentence: httpsOnly } : acceptance;
+  }
+  if (acceptance.url.protocol === 'https:') return acceptance;
   const { url } = acceptance;
   const [host, port] = [hostOf(url), portOf(url)];
   const isOpened =

@@ -350,6 +350,16 @@ eachDatabase(({ openTestStore }) => {
       expect(actions.map(({ action }) => action)).toContain('webhook.refused');
     });
 
+    test.each(['http://hooks.example.org/', 'ftp://hooks.example.org/'])(
+      'W7 the refusal of %s says where webhooks may lead',
+      async (url) => {
+        const { services, owner } = await start();
+        await expect(services.webhooks.create(owner, { url })).rejects.toMatchObject({
+          fields: { url: [expect.stringMatching(/^Only an https address is sent to/)] },
+        });
+      },
+    );
+
     test('W7 the address of a chat is sealed, and shown as its origin and its last four characters', async () => {
       const { services, owner, db } = await start();
       const url = 'https://hooks.slack.com/services/T000/B000/secretsecret1234';
