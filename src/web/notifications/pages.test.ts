@@ -100,6 +100,8 @@ describe('a project', () => {
     expect(html).toContain('Watched. Checked every day at 06:00, UTC.');
     expect(html).toContain('Nothing got worse.');
     expect(html).toContain('Nobody is told by chat or mail yet.');
+    expect(html).toContain('href="#check-again"');
+    expect(html).toContain('id="check-again"');
     await pages.post(`${project}/watch`, {});
     const schedules = await pages.services.schedules.listOf(accountId(), 'project', await projectId());
     expect(schedules).toMatchObject([{ target: 'project', sentence: 'Every day at 06:00, UTC' }]);

@@ -85,7 +85,7 @@ function Watched({ project, state, isOwner }: WatchPanelProps) {
         <a class="btn" href={projectPath(project, '/notifications')}>
           {words.settings}
         </a>
-        <a class="btn" href="/schedules">
+        <a class="btn" href="#check-again">
           {words.schedules}
         </a>
         {isOwner && webhooks > 0 && (

@@ -50,7 +50,7 @@ export const notificationWords = {
     press: 'Watch this site',
     pressed: (project: string) => `${project} is watched.`,
     watched: (times: string | null) => (times === null ? 'Watched.' : `Watched. Checked ${times}.`),
-    noTimes: 'Watched. It is checked when somebody runs it: nothing checks it by itself.',
+    noTimes: 'Watched. No schedule checks all of it: what people run is compared.',
     openAlerts: (count: number) =>
       count === 0 ? 'Nothing got worse.' : `${plural(count, { one: 'open alert', other: 'open alerts' })}.`,
     seen: 'Alerts are seen under Alerts. Nobody is told by chat or mail yet.',
