@@ -55,22 +55,24 @@ export function ScheduleView({ schedule, fires, typed, errors, nowMs }: Schedule
           <p>{words.failing(failures)}</p>
         </Note>
       )}
-      <p>
-        {isPaused ? (pausedWhy ?? schedulesWords.paused) : `${words.upcoming}: `}
-        {upcoming.map((at, index) => (
-          <>
-            {index > 0 && ' · '}
-            <TimeIn at={at} timeZone={timeZone} {...(index === 0 && { now: nowMs })} />
-          </>
-        ))}
-      </p>
-      <ScheduleForm
-        action={schedulePath(id)}
-        typed={typed}
-        errors={errors}
-        targets={[]}
-        submit={schedulesWords.form.save}
-      />
+      <div class="stack">
+        <p>
+          {isPaused ? (pausedWhy ?? schedulesWords.paused) : `${words.upcoming}: `}
+          {upcoming.map((at, index) => (
+            <>
+              {index > 0 && ' · '}
+              <TimeIn at={at} timeZone={timeZone} {...(index === 0 && { now: nowMs })} />
+            </>
+          ))}
+        </p>
+        <ScheduleForm
+          action={schedulePath(id)}
+          typed={typed}
+          errors={errors}
+          targets={[]}
+          submit={schedulesWords.form.save}
+        />
+      </div>
       <Fires fires={fires} timeZone={timeZone} nowMs={nowMs} />
       <AskDialog
         id="delete-schedule"
