@@ -31,7 +31,7 @@ export function AlertsView({ tab, list, counts, watching, nowMs }: AlertsViewPro
           <h1>{words.title}</h1>
         </div>
       </div>
-      <section aria-label={words.title}>
+      <section class="stack" aria-label={words.title}>
         <Tabs
           label={words.lists}
           tabs={(['open', 'resolved'] as const).map((one) => ({

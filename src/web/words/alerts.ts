@@ -58,7 +58,7 @@ export const alertsWords = {
     first: 'To the first page',
   },
   watching: {
-    all: 'All projects are watched, but those that say otherwise.',
+    all: 'All projects are watched except those that say otherwise.',
     some: (projects: readonly string[], more: number) =>
       `${listOf([...projects, ...(more === 0 ? [] : [`${formatCount(more)} more`])])} ${projects.length + more === 1 ? 'is' : 'are'} watched.`,
     none: 'No project is watched yet. Open one and press “Watch this site”.',
