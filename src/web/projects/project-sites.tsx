@@ -19,7 +19,7 @@ interface ProjectSitesProps {
 export function ProjectSites({ project, sites: { rows, total }, nowMs }: ProjectSitesProps) {
   if (rows.length === 0) return null;
   return (
-    <section class="p-sites" aria-labelledby="sites-title">
+    <section aria-labelledby="sites-title">
       <div class="sect-head">
         <h2 id="sites-title">{words.title}</h2>
         {total > rows.length ? (

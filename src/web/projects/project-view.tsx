@@ -113,8 +113,10 @@ export function ProjectView(props: ProjectViewProps) {
         </div>
       </div>
       {live !== null && <LiveSection data={live} project={detail.id} path={projectPath(project)} />}
-      <ProjectSites project={project} sites={sites} nowMs={nowMs} />
-      <ProjectSummary detail={detail} checkedAt={checkedAt} />
+      <div class="stack">
+        <ProjectSites project={project} sites={sites} nowMs={nowMs} />
+        <ProjectSummary detail={detail} checkedAt={checkedAt} />
+      </div>
       {detail.averageScore !== null && (
         <>
           <div class="cols two sect-gap">
