@@ -46,6 +46,8 @@ export const webhookWords = {
   caption: (count: number) => plural(count, { one: 'webhook', other: 'webhooks' }),
   columns: { name: 'Webhook', format: 'For', tells: 'Told', state: 'State', last: 'Last answer' },
   formats,
+  /** Behind the name of a webhook. */
+  forFormat: (format: Webhook['format']) => `for ${format === 'standard' ? 'a program' : formats[format]}`,
   isOn: 'On',
   isOff: 'Off',
   isFailing: 'Failing',

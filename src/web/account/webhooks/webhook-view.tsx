@@ -149,7 +149,7 @@ function Log({ deliveries, own, isOwner }: LogProps) {
   const { rows, total, perPage } = deliveries;
   const lastPage = Math.max(1, Math.ceil(total / perPage));
   return (
-    <section>
+    <section class={isOwner ? 'sect-gap' : undefined}>
       <div class="sect-head">
         <h3>{words.log}</h3>
         {isOwner && total > 0 && (

@@ -37,7 +37,9 @@ test('W2 the secret of a new webhook is shown once in a green note', async () =>
   const { html, own, name } = await make();
   expect(secretIn(html)).toBeDefined();
   expect(html).toContain('class="note good"');
-  expect((await pages.get(own)).html).not.toContain(secretIn(html));
+  const one = (await pages.get(own)).html;
+  expect(one).not.toContain(secretIn(html));
+  expect(one).toContain(`<bdi>${name}</bdi>, for a program. `);
   expect((await pages.get(path)).html).toContain(`<a href="${own}"><bdi>${name}</bdi></a>`);
 });
 

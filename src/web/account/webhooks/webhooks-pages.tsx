@@ -249,7 +249,7 @@ async function show(
     session,
     lede: (
       <>
-        <bdi>{nameOf(webhook)}</bdi>, {words.formats[webhook.format]}. <a href={path}>{words.back}</a>
+        <bdi>{nameOf(webhook)}</bdi>, {words.forFormat(webhook.format)}. <a href={path}>{words.back}</a>
       </>
     ),
     isRefused: form?.errors !== undefined,
