@@ -58,7 +58,7 @@ export const webhookWords = {
   never: 'None yet',
   noAnswer: 'No answer',
   status: (status: number) => String(status),
-  tells: { matters: 'What got worse and what is mended', all: 'Everything', chosen: 'As chosen by the API' },
+  tells: { matters: 'Alerts and the week', all: 'Everything', chosen: 'As chosen by the API' },
   create: 'New webhook',
   address: 'Address',
   addressHint: 'https://hooks.example.org/assay',

@@ -85,7 +85,7 @@ test('a webhook is changed and switched off, and keeps its address', async () =>
   expect(html).toContain('value="Builds"');
   expect(html).toContain(hook);
   const list = await pages.get(path);
-  expect(list.html).toContain('What got worse and what is mended');
+  expect(list.html).toContain('Alerts and the week');
   const deleted = await pages.post(`${own}/delete`, {});
   expect(deleted.headers.location).toBe(path);
   expect((await pages.get(own)).status).toBe(404);
