@@ -104,7 +104,9 @@ async function workAllRests(parts: SchedulesParts): Promise<boolean> {
   const nowMs = await timeOf(parts);
   for (let after: FireRow | undefined; ; ) {
     const fires = await firesWithRest(parts.db, { after, limit: rowsAtOnce });
-    for (const fire of fires) await workOff(parts, fire, nowMs);
+    for (const fire of fires) {
+      await alone(parts, fire.accountId, fire.scheduleId, () => workOff(parts, fire, nowMs));
+    }
     if (fires.length < rowsAtOnce) return false;
     after = fires.at(-1);
   }
@@ -115,8 +117,24 @@ async function mendSome(parts: SchedulesParts, afterId: number, nowMs: number): 
   const atMs = nowMs + 2 * parts.settings.watching.scheduleMinMs;
   const rows = await schedulesBeyond(parts.db, { atMs, afterId, limit: rowsAtOnce });
   for (const schedule of rows) {
-    const mended = mendedAppointment(schedule, nowMs);
-    if (mended !== undefined) await inTransaction(parts.db, (tx) => takeTurn(tx, schedule, mended));
+    await alone(parts, schedule.accountId, schedule.id, async () => {
+      const mended = mendedAppointment(schedule, nowMs);
+      if (mended !== undefined) await inTransaction(parts.db, (tx) => takeTurn(tx, schedule, mended));
+    });
   }
   return rows.length < rowsAtOnce ? undefined : rows.at(-1)?.id;
+}
+
+/** What fails of one schedule, such as for a time zone that this machine does not know, is in the way of no other. */
+async function alone(
+  { log }: SchedulesParts,
+  account: number,
+  schedule: number,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log.error('A schedule could not be seen to; it is tried again.', { account, schedule, error });
+  }
 }

@@ -220,6 +220,17 @@ eachDatabase(({ openTestStore }) => {
       ).toMatchObject({ total: 50 });
     });
 
+    test('what one turn left and cannot be read is in no other’s way', async () => {
+      const { db, services, ofProject, fires, finish } = await many();
+      const small = testScheduling(db, services, { settings: { ASSAY_ACCOUNT_WAITING: '70' } });
+      const [{ id }, { id: other }] = [await ofProject(), await ofProject()];
+      await small.at(Date.UTC(2026, 10, 21, 13));
+      await db.sql.updateTable('scheduleFires').set({ rest: '[' }).where('scheduleId', '=', id).execute();
+      await finish();
+      await small.rests();
+      expect(await fires(other)).toMatchObject([{ left: 0 }]);
+    });
+
     test('the stalest come first', async () => {
       const { db, services, caller, accountId, ofProject } = await many();
       const [{ id: fresh } = { id: 0 }] = await db.sql
@@ -281,6 +292,19 @@ eachDatabase(({ openTestStore }) => {
         ...{ isPaused: true, pausedWhy: 'What it was for is gone.', nextAt: null, targetName: null },
       });
     });
+  });
+
+  test('a schedule that cannot be read is in no other’s way', async () => {
+    const { db, at, daily, fires } = await made();
+    const [broken, good] = [await daily(), await daily()];
+    await db.sql
+      .updateTable('schedules')
+      .set({ timeZone: 'Mars/Olympus' })
+      .where('id', '=', broken.id)
+      .execute();
+    await at(six - 6 * hourMs);
+    await at(six);
+    expect(await fires(good.id)).toMatchObject([{ outcome: 'made' }]);
   });
 
   test('what became of times is kept for ninety days', async () => {
