@@ -32,8 +32,10 @@ async function insertAlert(changes: Readonly<Record<string, unknown>> = {}): Pro
 describe('the list of alerts', () => {
   test('says when nothing got worse, what is watched and who is told', async () => {
     const { html } = await pages.get('/alerts');
-    expect(html).toContain('Nothing got worse.');
-    expect(html).toContain('Assay tells here when a score drops, a finding appears or a page is gone.');
+    expect(html).toContain('No alert is open.');
+    expect(html).toContain(
+      'Assay tells here when a score drops, a finding appears or a page is gone, once two runs',
+    );
     expect(html).toContain('No project is watched yet.');
     expect(html).toContain('Nobody is told by chat or mail yet: alerts are seen here.');
     expect(html).not.toMatch(/<span class="tag">/);
@@ -71,7 +73,7 @@ describe('the list of alerts', () => {
 
   test('accepts an alert, which is then among those that are over', async () => {
     expect((await pages.post(`/alerts/${id}/accept`, { note: 'As it shall be' })).status).toBe(303);
-    expect((await pages.get('/alerts')).html).toContain('Nothing got worse.');
+    expect((await pages.get('/alerts')).html).toContain('No alert is open.');
     const { html } = await pages.get('/alerts?state=resolved');
     expect(html).toContain('Accepted');
     expect(html).toContain('Note: As it shall be');
@@ -81,7 +83,7 @@ describe('the list of alerts', () => {
 
   test('Z1 shows nobody the alerts of others', async () => {
     const open = await insertAlert();
-    expect((await pages.get('/alerts', { as: pages.stranger })).html).toContain('Nothing got worse.');
+    expect((await pages.get('/alerts', { as: pages.stranger })).html).toContain('No alert is open.');
     for (const action of ['mute', 'accept']) {
       // As of one that is over: to its list.
       const { html } = await pages.post(`/alerts/${open}/${action}`, {}, { as: pages.stranger });

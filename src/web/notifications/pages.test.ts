@@ -98,7 +98,7 @@ describe('a project', () => {
     expect([status, headers.location]).toEqual([303, `${project}#watch`]);
     const { html } = await pages.get(project);
     expect(html).toContain('Watched. Checked every day at 06:00, UTC.');
-    expect(html).toContain('Nothing got worse.');
+    expect(html).toContain('No alert is open.');
     expect(html).toContain('Nobody is told by chat or mail yet.');
     expect(html).toContain('href="#check-again"');
     expect(html).toContain('id="check-again"');

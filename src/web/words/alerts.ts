@@ -47,8 +47,8 @@ export const alertsWords = {
   waiveFor: (what: string) => `Waive: ${what}`,
   keep: 'Keep it as it is',
   empty: {
-    open: 'Nothing got worse.',
-    text: 'Assay tells here when a score drops, a finding appears or a page is gone.',
+    open: 'No alert is open.',
+    text: 'Assay tells here when a score drops, a finding appears or a page is gone, once two runs have seen it.',
     resolved: 'No alert is over yet.',
     resolvedText: 'What was told here and is mended, accepted or waived is kept for a year.',
   },

@@ -52,7 +52,7 @@ export const notificationWords = {
     watched: (times: string | null) => (times === null ? 'Watched.' : `Watched. Checked ${times}.`),
     noTimes: 'Watched. No schedule checks all of it: what people run is compared.',
     openAlerts: (count: number) =>
-      count === 0 ? 'Nothing got worse.' : `${plural(count, { one: 'open alert', other: 'open alerts' })}.`,
+      count === 0 ? 'No alert is open.' : `${plural(count, { one: 'open alert', other: 'open alerts' })}.`,
     seen: 'Alerts are seen under Alerts. Nobody is told by chat or mail yet.',
     alerts: 'Alerts',
     settings: 'What is told',
