@@ -46,11 +46,11 @@ export function ScheduleForm({ action, typed, errors, targets, submit }: Schedul
       <p class="hint">{words.unused}</p>
       <fieldset>
         <legend>{words.days}</legend>
-        <div class="row">
+        <div class="meta">
           {weekdays.map((day) => (
-            <label key={day}>
+            <label key={day} class="opt">
               <input type="checkbox" name="days" value={day} checked={typed.days.includes(day)} />{' '}
-              {words.weekdays[day]}
+              <span>{words.weekdays[day]}</span>
             </label>
           ))}
         </div>

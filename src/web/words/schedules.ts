@@ -62,7 +62,7 @@ export const schedulesWords = {
     dayOf: (day: string) => (day === 'last' ? 'The last' : day),
     cron: 'Cron pattern',
     cronHint: 'Minute, hour, day, month, weekday, as in 30 6 * * 1-5.',
-    unused: 'Only what goes with the choice above counts.',
+    unused: 'Of what follows, only what goes with your choice of how often counts.',
     timeZone: 'Time zone',
     timeZoneHint: 'Such as Europe/Berlin.',
     missed: 'After a time without Assay',
