@@ -7,7 +7,7 @@ export const mailWords = {
   sentFrom: (from: string) => `Mails come from ${from}.`,
   off: 'This installation sends no mail',
   offText:
-    'Whoever runs it can set ASSAY_SMTP_URL to a mail server and ASSAY_MAIL_FROM to a sender. Until then alerts are seen here, and webhooks can tell of them.',
+    'Whoever runs it can set ASSAY_SMTP_URL to a mail server and ASSAY_MAIL_FROM to a sender. Until then alerts are seen under Alerts, and webhooks can tell of them.',
   empty: 'Nobody is told by mail yet',
   emptyText:
     'Add an address below. It gets one mail that asks whether it agrees, and nothing before it does.',
