@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isLong } from '../../test/torture/scale.ts';
 import { type Plan, planOf, weekdays } from './plan.ts';
-import { nextTime, nextTimes, patternOf } from './times.ts';
+import { nextTime, nextTimes, patternOf, shortestGap } from './times.ts';
 
 const minuteMs = 60_000;
 
@@ -94,6 +94,12 @@ function expectedOf(plan: Plan, { fromMs, offsets }: ReturnType<typeof wallsOf>)
   }
   return times;
 }
+
+test('a fifth Monday of February comes each 28 years, which is not too often', () => {
+  const gap = Date.UTC(2072, 1, 29) - Date.UTC(2044, 1, 29);
+  expect(shortestGap('0 12 * feb mon#5', Date.UTC(2026, 10, 29), 50)).toBe(gap);
+  expect(shortestGap('* 12 * feb mon#5', Date.UTC(2026, 10, 29), 50)).toBe(minuteMs);
+});
 
 function matches(plan: Plan, wall: number): boolean {
   const minute = wall % 60;

@@ -65,9 +65,14 @@ export function timesUntil(
  * @param count so many turns are looked at
  */
 export function shortestGap(cron: string, afterMs: number, count: number): number {
-  const times = nextTimes({ cron, timeZone: 'UTC' }, afterMs, count);
+  // What comes each 28 years has no fifty turns before calendars end.
+  const untilMs = afterMs + horizonMs;
+  const times = timesUntil({ cron, timeZone: 'UTC' }, { afterMs, untilMs, most: count });
   return Math.min(...times.slice(1).map((time, at) => time - (times[at] as number)));
 }
+
+/** A hundred years. */
+const horizonMs = 36_525 * 86_400_000;
 
 function timeAfter(pattern: ReturnType<typeof cronOf>, afterMs: number): number {
   const next = pattern.nextRun(new Date(afterMs));
