@@ -70,7 +70,7 @@ describe('V1 the page of waivers', () => {
     const cap = { ...given, check: 'is-crawlable' };
     const refused = await pages.post(list, cap, { as: pages.member });
     expect(refused.status).toBe(422);
-    expect(refused.html).toContain('This is for owners of the account');
+    expect(refused.html).toContain('Only owners of the account waive this check');
     expect((await pages.post(list, cap)).status).toBe(303);
   });
 

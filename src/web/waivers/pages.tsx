@@ -74,10 +74,11 @@ async function create(parts: PageParts, visit: MemberVisit): Promise<Answer> {
   } catch (error) {
     if (!(error instanceof AssayError) || !refusals.has(error.code)) throw error;
     const errors = Object.fromEntries(
-      Object.entries(error.fields ?? { check: [error.message] }).map(([name, [sentence = '']]) => [
-        name,
-        sentence,
-      ]),
+      Object.entries(
+        error.fields ?? {
+          check: [error.code === 'insufficient-scope' ? words.form.ofOwners : error.message],
+        },
+      ).map(([name, [sentence = '']]) => [name, sentence]),
     );
     const report = await reportOf(parts, visit, form.get('report'), check);
     return show(parts, visit, { check, report, pages, item, reason, days, errors }, false);

@@ -31,6 +31,7 @@ export const waiversWords = {
     period: (days: number) => plural(days, { one: 'day', other: 'days' }),
     create: 'Waive',
     refused: 'Nothing was waived',
+    ofOwners: 'Only owners of the account waive this check, as it holds down the whole score.',
   },
   table: {
     caption: { live: 'Waivers in effect, newest first', ended: 'Waivers that have ended, newest first' },
