@@ -85,7 +85,7 @@ const floors: Readonly<Record<string, Floors>> = {
       sharing: ['reports', 'sites', 'people', 'trail', 'limits'],
       digest: ['telling', 'alerts', 'schedules', 'trail'],
       waivers: ['reports', 'running', 'telling', 'people', 'trail'],
-      schedules: ['reports', 'sites', 'running', 'looks', 'telling', 'trail'],
+      schedules: ['reports', 'sites', 'running', 'looks', 'telling', 'people', 'trail'],
     },
   },
   store: {

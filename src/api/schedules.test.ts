@@ -188,6 +188,20 @@ describe('a schedule', () => {
   });
 });
 
+test('a digest is for owners, as it mails people', async () => {
+  const made = await api.call('POST', path, { form: { target: 'digest', every: 'week' } });
+  const own = `${path}/${dataOf(made).id}`;
+  const token = await api.keyWith('read', 'write');
+  const refused = { status: 403, json: { detail: expect.stringContaining('planned by owners') } };
+  const form = { target: 'digest', every: 'hour', count: '1' };
+  expect(await api.call('POST', path, { token, form })).toMatchObject(refused);
+  expect(await api.call('POST', `${own}/fire`, { token })).toMatchObject(refused);
+  expect(await api.call('PUT', own, { token, form: { every: 'day' } })).toMatchObject(refused);
+  expect(await api.call('DELETE', own, { token })).toMatchObject(refused);
+  expect((await api.call('GET', own, { token })).status).toBe(200);
+  expect((await api.call('DELETE', own)).status).toBe(200);
+});
+
 test('there are so many of an account, and no more', async () => {
   const few = await startApi({ settings: { ASSAY_SCHEDULES_MAX: '1' } });
   const digest = { target: 'digest', every: 'week' };

@@ -17,6 +17,7 @@ import {
 import { setScheduleReports } from '../../store/schedules/target-reports.ts';
 import type { Caller } from '../caller.ts';
 import { actorOf, writeAuditLog } from '../trail/write-audit-log.ts';
+import { requireRightTo } from './digest-right.ts';
 import { beginFire } from './fire.ts';
 import { acceptTarget, acceptTiming, scheduleNameOf } from './schedule-input.ts';
 import { listFirePage, listSchedulePage } from './schedule-lists.ts';
@@ -74,6 +75,7 @@ export function createSchedulesService(parts: SchedulesParts): SchedulesService 
       await inTransaction(db, async (tx) => {
         const row = await findScheduleToChange(tx, accountId, id);
         if (row === undefined) throw noneWithId('schedule');
+        requireRightTo(caller, row);
         if (ifMatch !== undefined && ifMatch.version !== row.version) throw changedMeanwhile('schedule');
         await deleteSchedule(tx, accountId, id);
         await writeAuditLog(tx, caller, now(), { action: 'schedule.deleted', object: `schedule:${id}` });
@@ -85,11 +87,13 @@ export function createSchedulesService(parts: SchedulesParts): SchedulesService 
       return listFirePage(parts, accountId, id, query);
     },
 
-    async fire({ accountId }, id) {
+    async fire(caller, id) {
+      const { accountId } = caller;
       const nowMs = now();
       const fired = await inTransaction(db, async (tx) => {
         const row = await findScheduleToChange(tx, accountId, id);
         if (row === undefined) throw noneWithId('schedule');
+        requireRightTo(caller, row);
         // Two in one millisecond are two.
         for (let dueAt = nowMs; ; dueAt += 1) {
           const begun = await beginFire(tx, parts, row, { dueAt, nowMs });
@@ -108,6 +112,7 @@ export function createSchedulesService(parts: SchedulesParts): SchedulesService 
   async function create(caller: Caller, input: NewSchedule): Promise<number> {
     const { accountId } = caller;
     const { target } = input;
+    requireRightTo(caller, input);
     const { targetId, reportIds } = await acceptTarget(db, accountId, input);
     const { plan, ...timing } = await acceptTiming(parts, accountId, target, input);
     const name = input.name === undefined ? null : scheduleNameOf(input.name);

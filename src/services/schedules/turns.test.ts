@@ -5,6 +5,7 @@ import type { Db } from '../../store/db.ts';
 import { eachDatabase } from '../../store/testing.ts';
 import { seedClosedCrawl } from '../sites/testing.ts';
 import { completed, newAccount, newReport, runQueued, sampleBody, testServices } from '../testing.ts';
+import { operatorOf } from '../trail/write-audit-log.ts';
 import { testScheduling } from './testing.ts';
 
 const minuteMs = 60_000;
@@ -323,12 +324,13 @@ eachDatabase(({ openTestStore }) => {
   });
 
   test('a digest is written in the transaction of its turn', async () => {
-    const { db, services, caller, accountId } = await made();
+    const { db, services, accountId } = await made();
     const told: unknown[] = [];
     const { service, at } = testScheduling(db, services, {
       fireDigest: async (tx, of, nowMs) => void told.push([tx.isTransaction, of, nowMs]),
     });
-    await service.create(caller, { target: 'digest', every: 'week', days: ['mon'], at: '07:00' });
+    const weekly = { target: 'digest', every: 'week', days: ['mon'], at: '07:00' } as const;
+    await service.create(operatorOf(accountId), weekly);
     const monday = Date.UTC(2026, 10, 23, 7);
     await at(monday + 3_000);
     expect(told).toEqual([[true, { accountId, dueAt: monday }, monday + 3_000]]);

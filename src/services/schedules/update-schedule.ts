@@ -13,6 +13,7 @@ import {
 import { readScheduleReports, setScheduleReports } from '../../store/schedules/target-reports.ts';
 import type { Caller } from '../caller.ts';
 import { writeAuditLog } from '../trail/write-audit-log.ts';
+import { requireRightTo } from './digest-right.ts';
 import { endFires } from './fire.ts';
 import { planOfRow } from './plan-of-row.ts';
 import { type Accepted, acceptReports, acceptTiming, scheduleNameOf } from './schedule-input.ts';
@@ -36,6 +37,7 @@ export async function updateSchedule(
   };
   // What is refused holds nothing up.
   const seen = require(await findSchedule(db, accountId, id));
+  requireRightTo(caller, seen);
   await acceptTiming(parts, accountId, seen.target, given, acceptedOf(seen));
   if (ids !== undefined && seen.target !== 'reports') {
     throw invalid('ids', '"ids" goes with the target reports.');
