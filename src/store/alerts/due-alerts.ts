@@ -4,7 +4,7 @@ import type { AlertRow } from './alerts.ts';
 export type DueAlert = Pick<AlertRow, 'id' | 'accountId' | 'reportId' | 'siteId'>;
 
 /** Accounts that have no room for more runs, or for more crawls. */
-export interface FullAccounts {
+interface FullAccounts {
   readonly runs: ReadonlySet<number>;
   readonly crawls: ReadonlySet<number>;
 }
