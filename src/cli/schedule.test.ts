@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { newAccount, testServices } from '../services/testing.ts';
+import { operatorOf } from '../services/trail/write-audit-log.ts';
 import { usualConfig } from '../start/testing.ts';
 import { openTestStore } from '../store/testing.ts';
 import type { Parts } from './parts.ts';
@@ -8,7 +9,7 @@ import { runProgram } from './program.ts';
 test('schedules are listed, paused and resumed', async () => {
   const { db } = await openTestStore();
   const services = testServices(db);
-  const caller = await newAccount(services);
+  const owner = operatorOf((await newAccount(services)).accountId);
   const schedule = async (...args: string[]) => {
     const said = { out: '', err: '' };
     const parts = {
@@ -27,7 +28,7 @@ test('schedules are listed, paused and resumed', async () => {
     return { code, ...said };
   };
   expect((await schedule('list')).out).toMatch(/^Nothing is checked by itself yet\./);
-  await services.schedules.create(caller, { target: 'digest', every: 'week', at: '07:00', name: 'The week' });
+  await services.schedules.create(owner, { target: 'digest', every: 'week', at: '07:00', name: 'The week' });
   const [head, row] = (await schedule('list')).out.split('\n').map((line) => line.split(/ {2,}/));
   expect(head).toEqual(['ID', 'WHAT', 'NEXT', 'LAST', 'WHEN', 'NAME']);
   expect(row).toEqual(['1', 'digest', '2026-11-23T07:00', 'Mondays at 07:00, UTC', 'The week']);
