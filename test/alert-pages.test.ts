@@ -57,6 +57,7 @@ test.each([
   ['a new schedule', '/schedules/new'],
   ['a schedule', '/schedules/1'],
   ['waivers', '/projects/example.com/waivers'],
+  ['findings with what is waived', '/projects/example.com/findings'],
 ])('%s look as they should on every screen', async (_name, path) => {
   await using view = await openView(browser, pages, path);
   expect(view.status).toBe(200);

@@ -1,5 +1,6 @@
 import type { CatalogueById } from '../../report/catalogue.ts';
 import type { ProjectFindings } from '../../services/reports/finding-types.ts';
+import type { ProjectWaiver } from '../../services/waivers/types.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { ListCaption } from '../components/list-caption.tsx';
@@ -8,6 +9,7 @@ import { PassedOver } from '../components/passed-over.tsx';
 import { Crumbs } from '../projects/crumbs.tsx';
 import { projectPath } from '../projects/paths.ts';
 import { waiversPath } from '../waivers/paths.ts';
+import { WaiverTable } from '../waivers/waiver-table.tsx';
 import { findingsWords as words } from '../words/findings.ts';
 import { waiversWords } from '../words/waivers.ts';
 import { ExportFindings } from './export-findings.tsx';
@@ -22,8 +24,8 @@ interface FindingsViewProps {
   readonly checks: CatalogueById;
   /** Pages that were checked. */
   readonly pages: number;
-  /** In effect: what they cover is not in the list. */
-  readonly waivers: number;
+  /** In effect: what they cover stands below the list. */
+  readonly waivers: readonly ProjectWaiver[];
   readonly isRunning: boolean;
 }
 
@@ -31,6 +33,7 @@ interface FindingsViewProps {
 export function FindingsView({ state, data, checks, pages, waivers, isRunning }: FindingsViewProps) {
   const { project, rows, looked } = data;
   const hasList = rows.length > 0 || isFiltered(state);
+  const titles = new Map([...checks].map(([id, { title }]) => [id, title]));
   return (
     <>
       <Crumbs project={project} below={words.title} />
@@ -51,13 +54,6 @@ export function FindingsView({ state, data, checks, pages, waivers, isRunning }:
           )}
         </div>
       </div>
-      {waivers > 0 && (
-        <Note tone="info">
-          <p>
-            {waiversWords.leftOut(waivers)} <a href={waiversPath(project)}>{waiversWords.title}</a>
-          </p>
-        </Note>
-      )}
       {hasList ? (
         <section aria-label={words.table.label}>
           <FindingFilters action={findingsPath(project)} all={findingsPath(project)} state={state} hasPath />
@@ -85,6 +81,13 @@ export function FindingsView({ state, data, checks, pages, waivers, isRunning }:
         </section>
       ) : (
         <Nothing project={project} isRunning={isRunning} pages={pages} />
+      )}
+      {waivers.length > 0 && (
+        <section class="sect-gap">
+          <h2>{waiversWords.waived.title}</h2>
+          <p class="lede">{waiversWords.waived.text}</p>
+          <WaiverTable waivers={waivers} titles={titles} caption={waiversWords.table.caption.live} />
+        </section>
       )}
     </>
   );

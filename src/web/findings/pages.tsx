@@ -34,13 +34,7 @@ export const findingPages: Pages = (add, parts) => {
       return page({
         title: findingsWords.documentTitle(data.project),
         section: 'projects',
-        main: (
-          <FindingsView
-            {...{ state, data, checks, pages }}
-            waivers={waivers.length}
-            isRunning={live !== null}
-          />
-        ),
+        main: <FindingsView {...{ state, data, checks, pages, waivers }} isRunning={live !== null} />,
       });
     },
   });

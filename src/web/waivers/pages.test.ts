@@ -47,11 +47,14 @@ describe('V1 the page of waivers', () => {
     expect(shown.html).toContain('All of them are &lt;b>decoration&lt;/b>.');
     expect(shown.html).toContain('image-alt · /shop?p=1');
     const findings = await pages.get('/projects/example.com/findings');
-    expect(findings.html).toContain('1 waiver is in effect. What is waived is not listed here.');
+    const below = findings.html.slice(findings.html.indexOf('<h2>Waived</h2>'));
+    expect(below).toContain('image-alt · /shop?p=1');
+    expect(below).toContain('All of them are &lt;b>decoration&lt;/b>.');
     const [, end = ''] = /action="([^"]*\/end)"/.exec(shown.html) ?? [];
     const ended = await pages.post(end, {}, { as: pages.member });
     expect(ended.headers.location).toBe(list);
     expect((await pages.get(list)).html).toContain('Nothing is waived');
+    expect((await pages.get('/projects/example.com/findings')).html).not.toContain('<h2>Waived</h2>');
     expect((await pages.get(`${list}?ended=1`)).html).toContain('image-alt · /shop?p=1');
     expect((await pages.post(end, {})).headers.location).toBe(list);
   });

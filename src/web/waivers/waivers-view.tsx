@@ -3,12 +3,12 @@ import type { ProjectWaiver } from '../../services/waivers/types.ts';
 import { formatDay } from '../../ui/formats.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { ErrorSummary } from '../components/error-summary.tsx';
-import { TableHead } from '../components/table-head.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { Crumbs } from '../projects/crumbs.tsx';
 import { waiversWords as words } from '../words/waivers.ts';
 import { waiversPath } from './paths.ts';
 import { WaiverForm, type WaiverFormState } from './waiver-form.tsx';
+import { WaiverTable } from './waiver-table.tsx';
 
 interface WaiversViewProps {
   readonly project: string;
@@ -62,46 +62,24 @@ interface WaiversProps extends Pick<WaiversViewProps, 'project' | 'isEnded' | 'c
 }
 
 function Waivers({ project, isEnded, waivers, checks }: WaiversProps) {
-  const titles = new Map(checks.map(({ id, title }) => [id, title]));
-  const [what, reason, until, ended] = words.table.columns;
-  return (
-    <div class="sheet">
-      <table class="tbl flow">
-        <caption class="vh">{words.table.caption[isEnded ? 'ended' : 'live']}</caption>
-        <TableHead columns={[what, reason, until, isEnded ? ended : { unseen: words.table.actions }]} />
-        <tbody>
-          {waivers.map((waiver) => (
-            <tr key={waiver.id}>
-              <td class="c-any">
-                {titles.get(waiver.check) ?? waiver.check}
-                <br />
-                <small class="muted">
-                  <bdi>{placeOf(waiver)}</bdi>
-                </small>
-              </td>
-              <td class="c-any" data-label={reason}>
-                <bdi>{waiver.reason}</bdi>
-              </td>
-              <td data-label={until}>{formatDay(Date.parse(waiver.until))}</td>
-              <td class={isEnded ? undefined : 'num'} data-label={isEnded ? ended : undefined}>
-                {waiver.endedAt === null ? (
-                  <form method="post" action={waiversPath(project).concat(`/${waiver.id}/end`)}>
-                    <button class="btn small bad" aria-label={words.table.endOf(waiver.check)}>
-                      {words.table.end}
-                    </button>
-                  </form>
-                ) : (
-                  formatDay(waiver.endedAt)
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+  const end = ({ id, check }: ProjectWaiver) => (
+    <form method="post" action={waiversPath(project).concat(`/${id}/end`)}>
+      <button class="btn small bad" aria-label={words.table.endOf(check)}>
+        {words.table.end}
+      </button>
+    </form>
   );
-}
-
-function placeOf({ check, pages, item }: ProjectWaiver): string {
-  return [check, pages ?? words.table.allPages, ...(item === null ? [] : [words.table.oneItem])].join(' · ');
+  const ended = ({ endedAt }: ProjectWaiver) => (endedAt === null ? '–' : formatDay(endedAt));
+  return (
+    <WaiverTable
+      waivers={waivers}
+      titles={new Map(checks.map(({ id, title }) => [id, title]))}
+      caption={words.table.caption[isEnded ? 'ended' : 'live']}
+      last={
+        isEnded
+          ? { head: words.table.columns.ended, isAction: false, cell: ended }
+          : { head: { unseen: words.table.actions }, isAction: true, cell: end }
+      }
+    />
+  );
 }

@@ -9,9 +9,8 @@ export const waiversWords = {
   lede: 'Findings that may stay for a while: they stay listed, with reason and end, and leave the score.',
   /** Of the button of one finding. */
   waiveThis: 'Waive this finding',
-  /** On the list of findings. */
-  leftOut: (waivers: number) =>
-    `${plural(waivers, { one: 'waiver is', other: 'waivers are' })} in effect. What is waived is not listed here.`,
+  /** Below the list of findings. */
+  waived: { title: 'Waived', text: 'It leaves the score until that day, and mending it gains nothing.' },
   tabs: { label: 'Waivers', live: 'In effect', ended: 'Ended' },
   form: {
     title: 'Waive findings',
@@ -35,7 +34,7 @@ export const waiversWords = {
   },
   table: {
     caption: { live: 'Waivers in effect, newest first', ended: 'Waivers that have ended, newest first' },
-    columns: ['What', 'Reason', 'Until', 'Ended'] as const,
+    columns: { what: 'What', reason: 'Reason', until: 'Until', ended: 'Ended' },
     actions: 'Actions',
     allPages: 'All pages',
     oneItem: 'one item',
