@@ -58,10 +58,12 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   jobs: ['services', 'types of audit'],
   gate: ['checks', 'score', 'report', 'evidence', 'types of crawl'],
-  api: ['services', 'report', 'gate', 'schedule', 'telling', 'types of config.ts'],
+  // The tools of agents, over whatever is below: this machine, or the services of a server.
+  mcp: ['checks', 'report', 'gate', 'services', 'types of score'],
+  api: ['services', 'report', 'gate', 'schedule', 'telling', 'mcp', 'types of config.ts'],
   // Of api: the type of what it shares with pages, as one address has one of it.
   web: ['services', 'report', 'ui', 'schedule', 'telling', 'types of api', 'types of config.ts'],
-  cli: ['services', 'report', 'gate', 'crawl', 'config.ts', 'preview'],
+  cli: ['services', 'report', 'gate', 'crawl', 'config.ts', 'preview', 'mcp'],
 };
 
 /**

@@ -11,7 +11,7 @@ export interface Catalogue {
 export type CatalogueCheck = Pick<AnyCheck, Kept>;
 
 type Kept =
-  | ('id' | 'category' | 'tier' | 'weight' | 'expects' | 'ofServer')
+  | ('id' | 'category' | 'tier' | 'weight' | 'expects' | 'ofServer' | 'thresholds')
   | ('title' | 'several' | 'rule' | 'why' | 'advice' | 'tasks' | 'example' | 'source');
 
 export type CatalogueById = ReadonlyMap<string, CatalogueCheck>;
