@@ -50,7 +50,7 @@ describe('a new schedule', () => {
       json: { target: 'reports', ids: [report], every: 'hour', count: 6, name: 'All' },
     });
     expect(dataOf(again)).toMatchObject({
-      ...{ target: 'reports', ids: [report], name: 'All', jitter: 300, time_zone: 'UTC' },
+      ...{ target: 'reports', ids: [report], name: 'All', jitter: 0, time_zone: 'UTC' },
       sentence: 'Every 6 hours from 00:00, UTC',
     });
   });

@@ -10,7 +10,7 @@ import { findReport } from '../../store/reports/reports.ts';
 import { liveReportsOf } from '../../store/schedules/target-reports.ts';
 import { findSite } from '../../store/sites/sites.ts';
 import type { SchedulesParts } from './schedules-parts.ts';
-import type { NewSchedule, ScheduleChange, ScheduleTarget } from './types.ts';
+import type { NewSchedule, ScheduleChange } from './types.ts';
 
 /** Of `reports`. */
 export const reportsMax = 1_000;
@@ -31,16 +31,16 @@ export interface Accepted {
 type Timed = Pick<ScheduleChange, 'timeZone' | 'jitter' | 'missed'> & Parameters<typeof planOf>[0];
 
 /**
- * @param before what was so until now
+ * @param known what was so until now, or of a new schedule whether one time brings many runs
  * @throws AssayError naming the field
  */
 export async function acceptTiming(
   { db, settings, now }: Pick<SchedulesParts, 'db' | 'settings' | 'now'>,
   accountId: number,
-  target: ScheduleTarget,
   given: Timed,
-  before?: Accepted,
+  known: { readonly before: Accepted } | { readonly isOfMany: boolean },
 ): Promise<Accepted> {
+  const before = 'before' in known ? known.before : undefined;
   const { every, count, days, day, at, cron: pattern } = given;
   const plan = planOf({ every, count, days, day, at, cron: pattern }, before?.plan);
   const cron = patternOf(plan);
@@ -52,7 +52,7 @@ export async function acceptTiming(
   const zone = given.timeZone ?? before?.timeZone ?? (await readTimeZone(db, accountId)) ?? 'UTC';
   return {
     ...{ plan, cron, timeZone: given.timeZone === undefined ? zone : checkTimeZone(zone) },
-    jitter: checkJitter(given.jitter ?? before?.jitter ?? usualJitter(target, plan)),
+    jitter: checkJitter(given.jitter ?? ('before' in known ? known.before.jitter : usualJitter(plan, known))),
     missed: given.missed ?? before?.missed ?? 'once',
   };
 }
@@ -60,8 +60,8 @@ export async function acceptTiming(
 const gapsLookedAt = 50;
 
 /** A time that is said of one page is meant; many would all come at once. */
-function usualJitter(target: ScheduleTarget, plan: Plan): number {
-  if (target !== 'reports' && target !== 'project') return 0;
+function usualJitter(plan: Plan, { isOfMany }: { readonly isOfMany: boolean }): number {
+  if (!isOfMany) return 0;
   return 'every' in plan && plan.every === 'hour' ? 300 : 600;
 }
 
@@ -79,26 +79,35 @@ export function scheduleNameOf(text: string): string | null {
 
 export const scheduleTargets = ['report', 'reports', 'project', 'site', 'digest'] as const;
 
+interface AcceptedTarget {
+  readonly targetId: number | null;
+  readonly reportIds: readonly number[];
+  /** One time brings several runs. */
+  readonly isOfMany: boolean;
+}
+
 /** What it is for. @throws AssayError errors.id, errors.ids */
 export async function acceptTarget(
   db: Db,
   accountId: number,
   { target, id, ids }: Pick<NewSchedule, 'target' | 'id' | 'ids'>,
-): Promise<{ readonly targetId: number | null; readonly reportIds: readonly number[] }> {
+): Promise<AcceptedTarget> {
   if (target === 'reports') {
     if (id !== undefined) throw invalid('id', 'Several reports are named by "ids".');
-    return { targetId: null, reportIds: await acceptReports(db, accountId, ids ?? []) };
+    const reportIds = await acceptReports(db, accountId, ids ?? []);
+    return { targetId: null, reportIds, isOfMany: reportIds.length > 1 };
   }
   if (ids !== undefined) throw invalid('ids', '"ids" goes with the target reports.');
   if (target === 'digest') {
     if (id !== undefined) throw invalid('id', 'A digest is of the account: it takes no "id".');
-    return { targetId: null, reportIds: [] };
+    return { targetId: null, reportIds: [], isOfMany: false };
   }
   if (id === undefined) throw invalid('id', `Say which ${target}: give its "id".`);
   const find = { report: findReport, site: findSite, project: findProjectById }[target];
   if ((await find(db, accountId, id)) === undefined)
     throw invalid('id', `There is no ${target} with this id.`);
-  return { targetId: id, reportIds: [] };
+  const pages = target === 'project' ? await liveReportsOf(db, accountId, { projectId: id, limit: 2 }) : [];
+  return { targetId: id, reportIds: [], isOfMany: pages.length > 1 };
 }
 
 /** @throws AssayError errors.ids */

@@ -51,9 +51,8 @@ export function createSchedulesService(parts: SchedulesParts): SchedulesService 
     },
 
     async plan(accountId, input) {
-      await acceptTarget(db, accountId, input);
       const { target } = input;
-      const accepted = await acceptTiming(parts, accountId, target, input);
+      const accepted = await acceptTiming(parts, accountId, input, await acceptTarget(db, accountId, input));
       const { cron: _, ...timing } = accepted;
       const sentence = sentenceOf(accepted.plan, accepted.timeZone);
       return { target, ...timing, sentence, upcoming: nextTimes(accepted, now(), 5) };
@@ -113,8 +112,8 @@ export function createSchedulesService(parts: SchedulesParts): SchedulesService 
     const { accountId } = caller;
     const { target } = input;
     requireRightTo(caller, input);
-    const { targetId, reportIds } = await acceptTarget(db, accountId, input);
-    const { plan, ...timing } = await acceptTiming(parts, accountId, target, input);
+    const { targetId, reportIds, isOfMany } = await acceptTarget(db, accountId, input);
+    const { plan, ...timing } = await acceptTiming(parts, accountId, input, { isOfMany });
     const name = input.name === undefined ? null : scheduleNameOf(input.name);
     return inTransaction(db, async (tx) => {
       await lockAccount(tx, accountId);

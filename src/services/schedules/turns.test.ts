@@ -109,6 +109,16 @@ eachDatabase(({ openTestStore }) => {
     expect(await service.get(accountId, id)).toMatchObject({ nextAt: six + dayMs + offset });
   });
 
+  test('K3 a project is spread where it has several pages', async () => {
+    const { services, service, caller, report } = await made();
+    const jitterOf = async (project: number) =>
+      (await service.create(caller, { target: 'project', id: project, every: 'day' })).jitter;
+    const project = await services.projects.find(caller.accountId, new URL(report.url).hostname);
+    expect(await jitterOf(project.id)).toBe(0);
+    await newReport(services, caller, { url: new URL('/second', report.url).href, privacy: 0 });
+    expect(await jitterOf(project.id)).toBe(600);
+  });
+
   test('K4 after a downtime one run makes up for what was missed', async () => {
     const { at, daily, fires } = await made();
     const { id } = await daily();

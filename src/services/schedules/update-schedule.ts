@@ -38,7 +38,7 @@ export async function updateSchedule(
   // What is refused holds nothing up.
   const seen = require(await findSchedule(db, accountId, id));
   requireRightTo(caller, seen);
-  await acceptTiming(parts, accountId, seen.target, given, acceptedOf(seen));
+  await acceptTiming(parts, accountId, given, { before: acceptedOf(seen) });
   if (ids !== undefined && seen.target !== 'reports') {
     throw invalid('ids', '"ids" goes with the target reports.');
   }
@@ -47,8 +47,8 @@ export async function updateSchedule(
 
   await inTransaction(db, async (tx) => {
     const before = require(await findScheduleToChange(tx, accountId, id));
-    const known = acceptedOf(before);
-    const timing = await acceptTiming({ ...parts, db: tx }, accountId, before.target, given, known);
+    const known = { before: acceptedOf(before) };
+    const timing = await acceptTiming({ ...parts, db: tx }, accountId, given, known);
     const changes = changesOf(before, { timing, newName, isPaused }, now());
     const listed = (await readScheduleReports(tx, accountId, id)).get(id) ?? [];
     const isOtherList = reportIds !== undefined && !isDeepStrictEqual(reportIds, listed);
