@@ -11,8 +11,9 @@ type Acceptance = { readonly ok: true; readonly url: URL } | ({ readonly ok: fal
 export function acceptSendUrl(text: string, rules: UrlRules, opensHttp = true): Acceptance {
   const acceptance = acceptUrl(text, rules);
   if (!acceptance.ok) {
-    // Its own sentence is of pages that are audited.
-    return acceptance.fault.kind === 'scheme' ? { ...acceptance, sentence: httpsOnly } : acceptance;
+    // Some of its own sentences are of pages that are audited.
+    const sentence = { scheme: httpsOnly, closed: notSentTo }[acceptance.fault.kind as string];
+    return sentence === undefined ? acceptance : { ...acceptance, sentence };
   }
   if (acceptance.url.protocol === 'https:') return acceptance;
   const { url } = acceptance;
@@ -28,4 +29,6 @@ export function opensHttpAt({ allow }: UrlRules, host: string, address: string, 
 }
 
 const httpsOnly = 'Only an https address is sent to: use one such as https://hooks.example.org/assay.';
+/** The same for every host that is not public, so that names inside cannot be probed. */
+const notSentTo = 'Nothing is sent to this address. Use one that the public internet reaches.';
 const httpFault: AddressFault = { kind: 'scheme' };

@@ -360,6 +360,13 @@ eachDatabase(({ openTestStore }) => {
       },
     );
 
+    test('W7 the refusal of an inside address speaks of sending', async () => {
+      const { services, owner } = await start();
+      await expect(services.webhooks.create(owner, { url: 'https://10.0.0.1/' })).rejects.toMatchObject({
+        fields: { url: ['Nothing is sent to this address. Use one that the public internet reaches.'] },
+      });
+    });
+
     test('W7 the address of a chat is sealed, and shown as its origin and its last four characters', async () => {
       const { services, owner, db } = await start();
       const url = 'https://hooks.slack.com/services/T000/B000/secretsecret1234';
