@@ -12,20 +12,33 @@ import { describeCheck, describeChecks } from './report/describe-checks.ts';
 
 /** Documents that are made from the code. `npm run docs` rewrites those that are stale, and deletes none. */
 const documents: Readonly<Record<string, string>> = {
-  'checks.md': describeChecks(catalogue, checksVersion, {
-    inBrowser: browserCatalogue,
-    ofSites: crawlCatalogue,
-  }),
+  'checks.md': madeFrom(
+    'src/checks and src/score/score.ts',
+    describeChecks(catalogue, checksVersion, { inBrowser: browserCatalogue, ofSites: crawlCatalogue }),
+  ),
   ...Object.fromEntries(
     [...catalogue, ...browserCatalogue, ...crawlCatalogue].map((check) => [
       `checks/${check.id}.md`,
-      describeCheck(check),
+      madeFrom(sourceOf(check), describeCheck(check)),
     ]),
   ),
   'configuration.md': describeSettings(settings),
   'configuration-file.md': describeConfigurationFile(),
   'config.schema.json': configurationSchema,
 };
+
+/** Says below the heading that nobody should edit it. */
+function madeFrom(source: string, document: string): string {
+  return document.replace('\n\n', () => `\n\n<!-- Made from ${source} by "npm run docs". -->\n\n`);
+}
+
+function sourceOf({
+  id,
+  category,
+  tier,
+}: (typeof catalogue | typeof browserCatalogue | typeof crawlCatalogue)[number]) {
+  return `src/checks/${tier === 'browser' || tier === 'crawl' ? tier : category}/${id}.ts`;
+}
 
 const folder = join(import.meta.dirname, '../docs');
 // Read before the tests below may write what is missing.

@@ -24,8 +24,8 @@ interface OtherChecks {
 }
 
 /**
- * docs/checks.md: how a score is made, a table of the checks for each category, and one each of those of a browser and
- * of whole sites. Markdown.
+ * docs/checks.md and /checks.md: how a score is made, a table of the checks for each category, and one each of those of
+ * a browser and of whole sites. Markdown, whose links lead to the pages of checks in the folder `checks` beside it.
  */
 export function describeChecks(
   checks: readonly AnyCheck[],
@@ -92,15 +92,17 @@ export function documentOf(id: string): string {
   return `docs/checks/${id}.md`;
 }
 
-/** docs/checks/<id>.md: one check for those who have to mend what it found. Markdown. */
+/**
+ * docs/checks/<id>.md and /checks/<id>.md: one check for those who have to mend what it found. Markdown, whose links lead
+ * to the list above it.
+ */
 export function describeCheck(check: Described): string {
-  const { id, category, weight, tier, title, rule, why, source, advice, example } = check;
+  const { id, weight, tier, title, rule, why, source, advice, example } = check;
   const conditions = Object.entries<string>(advice).map(
     ([key, sentence]) => `- **${words(key)}**: ${prose(sentence)}`,
   );
   return `${[
     `# ${prose(title)}`,
-    generated(`src/checks/${tier in apart ? tier : category}/${id}.ts`),
     `\`${id}\` · ${placeOf(check)} · weight ${weight} (${severities[weight]}) · ${tiers[tier]}`,
     prose(why),
     `## Rule\n\n${[prose(rule), ...declarable(check)].join(' ')}`,
@@ -156,12 +158,10 @@ export const tiers: Readonly<Record<Tier, string>> = {
 function introduction(checks: readonly AnyCheck[], version: string): string {
   return `# Checks
 
-${generated('src/checks and src/score/score.ts')}
-
 Version ${version} of the rules: ${count(checks.length)}. Each asks one question of a page and links to a page of
 its own, with what to do and the standard or vendor page that it comes from.
 
-Digest of the rules: \`${digestOf(checks)}\`. Another one takes [another version](decisions/versions.md).
+Digest of the rules: \`${digestOf(checks)}\`. Another one takes another version.
 
 - **pass** the rule is met · **warn** a weaker defect, or one that the evidence cannot prove · **fail** a proven defect
 - **not applicable** nothing to judge, nothing gathered, an error page, or not meant to be so by the owner's
@@ -209,10 +209,6 @@ evidence could not be gathered, or when the end of the page could not be read, t
 
 The same evidence has the same score, always: a check sees nothing but what was gathered, and no clock but that of the
 first request.`;
-}
-
-function generated(from: string): string {
-  return `<!-- Made from ${from} by "npm run docs". -->`;
 }
 
 function weightOf(checks: readonly Described[]): number {
