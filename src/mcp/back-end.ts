@@ -6,10 +6,10 @@ import type { Differences } from '../services/reports/types.ts';
 
 /**
  * What the tools are over, on behalf of one caller: this machine without server and database, or a server and the account
- * of a key. Functions reject with AssayError, which becomes a result that the model can act on.
+ * nothing that a page wrote.
  */
 export interface BackEnd {
-  readonly place: 'machine' | 'server';
+  readonly place: Place;
   /** What the caller may do: tools that need more are not listed. */
   readonly may: { readonly read: boolean; readonly write: boolean };
   /** The catalogue. */
@@ -22,9 +22,19 @@ export interface BackEnd {
   report(report: string, run?: number): Promise<PageReport>;
   /** By numbers of runs; without them the last two that completed. */
   compare(report: string, older?: number, newer?: number): Promise<Compared>;
-  /** The report as the Markdown that people take away. */
-  markdown(report: string): Promise<string>;
+  /** On this machine alone. */
+  readonly files?: {
+    /** Paths of the HTML files below a folder of the working folder, in order, as `PageWish` takes them. */
+    pages(folder: string): Promise<readonly string[]>;
+  };
+  /** On a server alone. */
+  readonly account?: {
+    reports(query: ReportsQuery): Promise<ReportsPage>;
+    project(project: string): Promise<ProjectHead>;
+  };
 }
+
+export type Place = 'machine' | 'server';
 
 /** A page that is to be audited. */
 export type PageWish = (
@@ -32,10 +42,10 @@ export type PageWish = (
   /** An HTML file below the working folder; on this machine alone. */
   | { readonly path: string }
 ) & {
-  /** Categories and checks; undefined: all. */
-  readonly only?: readonly string[];
+  /** Categories and checks; undefined: all. On this machine alone. */
+  readonly only?: readonly string[] | undefined;
   /** What the site is, as `assay audit --as` takes it; on this machine alone. */
-  readonly as?: string;
+  readonly as?: string | undefined;
 };
 
 /** How somebody waits. */
@@ -49,6 +59,7 @@ export interface PageReport {
   /** What tools take as `report`: an id, or a handle that nobody guesses. */
   readonly id: string;
   readonly url: string;
+  /** Of its last run, or of the one that was asked for. */
   readonly state: 'queued' | 'running' | 'completed' | 'failed';
   /** Number of the run that `body` is of; null: none has completed. */
   readonly run: number | null;
@@ -69,6 +80,53 @@ export interface PageReport {
 
 /** Two runs of one report. */
 export interface Compared extends Differences {
+  readonly report: PageReport;
   readonly older: { readonly run: number; readonly score: number | null };
   readonly newer: { readonly run: number; readonly score: number | null };
+}
+
+export interface ReportsQuery {
+  /** Name or id. */
+  readonly project?: string | undefined;
+  readonly result?: Result | undefined;
+  readonly search?: string | undefined;
+  readonly sortBy: 'generated_at' | 'score' | 'url';
+  readonly limit: 10 | 25 | 50;
+  /** From a former page of the same list. */
+  readonly cursor?: string | undefined;
+}
+
+export interface ReportsPage {
+  readonly rows: readonly ReportRow[];
+  /** How many there are on this page and after it. */
+  readonly left: number;
+  /** Of the page after this one; null: this is the last. */
+  readonly cursor: string | null;
+}
+
+export interface ReportRow {
+  readonly id: string;
+  readonly url: string;
+  readonly title: string | null;
+  readonly state: PageReport['state'];
+  readonly score: number | null;
+  readonly result: Result | null;
+  readonly generatedAt: number | null;
+}
+
+export interface ProjectHead {
+  readonly id: string;
+  readonly name: string;
+  readonly reports: number;
+  readonly averageScore: number | null;
+  readonly results: Readonly<Record<Result, number>>;
+  /** Lowest score first. */
+  readonly worst: readonly ReportRow[];
+  /** Most important first. */
+  readonly findings: readonly {
+    readonly check: string;
+    /** Pages on which it fails, and on which it warns. */
+    readonly fails: number;
+    readonly warns: number;
+  }[];
 }
