@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AnyBrowserCheck } from '../checks/browser/browser-check.ts';
-import { type AnyCheck, type Category, categories, type Tier, type Weight } from '../checks/check.ts';
+import { type Category, categories, type Tier, type Weight } from '../checks/check.ts';
 import type { AnyCrawlCheck } from '../checks/crawl/crawl-check.ts';
 import type { Expectations } from '../checks/expectations.ts';
 import { sentenceCase } from '../lib/sentence-case.ts';
@@ -13,14 +12,13 @@ import {
   goodFrom,
 } from '../score/score.ts';
 import { plural } from '../ui/formats.ts';
+import type { CatalogueCheck } from './catalogue.ts';
 import { categoryTitles } from './words/category-titles.ts';
-
-type Described = AnyCheck | AnyBrowserCheck | AnyCrawlCheck;
 
 /** Checks that count for other scores than that of a page. */
 interface OtherChecks {
-  readonly inBrowser?: readonly AnyBrowserCheck[];
-  readonly ofSites?: readonly AnyCrawlCheck[];
+  readonly inBrowser?: readonly CatalogueCheck[];
+  readonly ofSites?: readonly CatalogueCheck[];
 }
 
 /**
@@ -28,7 +26,7 @@ interface OtherChecks {
  * a browser and of whole sites. Markdown, whose links lead to the pages of checks in the folder `checks` beside it.
  */
 export function describeChecks(
-  checks: readonly AnyCheck[],
+  checks: readonly CatalogueCheck[],
   version: string,
   { inBrowser = [], ofSites = [] }: OtherChecks = {},
 ): string {
@@ -51,7 +49,7 @@ export function describeChecks(
 /** Of the checks that only a browser can make. */
 export const inBrowserTitle = 'In the browser';
 
-function ofBrowser(checks: readonly AnyBrowserCheck[]): string {
+function ofBrowser(checks: readonly CatalogueCheck[]): string {
   return `## ${inBrowserTitle}
 
 ${sentenceCase(count(checks.length))} with a weight of ${weightOf(checks)} together, which a browser alone can make. They count for the full score, in
@@ -65,7 +63,7 @@ ${tableOf(checks)}`;
 /** Of the checks that only a crawl can make. */
 export const wholeSitesTitle = 'Whole sites';
 
-function wholeSites(checks: readonly AnyCrawlCheck[]): string {
+function wholeSites(checks: readonly CatalogueCheck[]): string {
   return `## ${wholeSitesTitle}
 
 ${sentenceCase(count(checks.length))} with a weight of ${weightOf(checks)} together, which a crawl alone can make, as each looks at many pages. They count for
@@ -78,12 +76,12 @@ ${tableOf(checks)}`;
 }
 
 /** Of checks of any category. */
-function tableOf(checks: readonly Described[]): string {
+function tableOf(checks: readonly CatalogueCheck[]): string {
   const rows = checks.map((check) => rowOf(check, categoryTitles[check.category]));
   return table(['id', 'what holds when it passes', 'weight', 'category', ''], rows);
 }
 
-function rowOf({ id, title, weight, source }: Described, kind: string): string[] {
+function rowOf({ id, title, weight, source }: CatalogueCheck, kind: string): string[] {
   return [`[\`${id}\`](checks/${id}.md)`, prose(title), String(weight), kind, `[source](${source})`];
 }
 
@@ -96,7 +94,7 @@ export function documentOf(id: string): string {
  * docs/checks/<id>.md and /checks/<id>.md: one check for those who have to mend what it found. Markdown, whose links lead
  * to the list above it.
  */
-export function describeCheck(check: Described): string {
+export function describeCheck(check: CatalogueCheck): string {
   const { id, weight, tier, title, rule, why, source, advice, example } = check;
   const conditions = Object.entries<string>(advice).map(
     ([key, sentence]) => `- **${words(key)}**: ${prose(sentence)}`,
@@ -113,7 +111,7 @@ export function describeCheck(check: Described): string {
 }
 
 /** Where the list has it. */
-function placeOf({ tier, category }: Described): string {
+function placeOf({ tier, category }: CatalogueCheck): string {
   const title = categoryTitles[category];
   const section = apart[tier];
   if (section === undefined) return `[${title}](../checks.md#${anchorOf(category)})`;
@@ -127,7 +125,7 @@ const apart: Readonly<Partial<Record<Tier, string>>> = { browser: inBrowserTitle
 export function declarable({
   expects = [],
   ofServer = [],
-}: Pick<AnyCheck, 'expects' | 'ofServer'>): string[] {
+}: Pick<CatalogueCheck, 'expects' | 'ofServer'>): string[] {
   return [
     ...expects.map((name) => expected[name]),
     ...(ofServer.length === 0
@@ -155,7 +153,7 @@ export const tiers: Readonly<Record<Tier, string>> = {
   crawl: 'needs many pages of the site',
 };
 
-function introduction(checks: readonly AnyCheck[], version: string): string {
+function introduction(checks: readonly CatalogueCheck[], version: string): string {
   return `# Checks
 
 Version ${version} of the rules: ${count(checks.length)}. Each asks one question of a page and links to a page of
@@ -170,7 +168,7 @@ Digest of the rules: \`${digestOf(checks)}\`. Another one takes another version.
 }
 
 /** SHA-256 over what decides the score, sorted by id; docs/decisions/versions.md says what follows from another. */
-function digestOf(checks: readonly Described[]): string {
+function digestOf(checks: readonly CatalogueCheck[]): string {
   const rules = checks
     .map((check) => {
       const { id, category, weight, tier, expects = [], thresholds = {} } = check;
@@ -183,7 +181,7 @@ function digestOf(checks: readonly Described[]): string {
   return createHash('sha256').update(JSON.stringify(rules)).digest('hex');
 }
 
-function scoring(checks: readonly AnyCheck[]): string {
+function scoring(checks: readonly CatalogueCheck[]): string {
   const ids = new Set(checks.map(({ id }) => id));
   const weights = categories.map((category) => [categoryTitles[category], String(categoryWeights[category])]);
   const limits = caps.map(({ check, overall, category }) => [
@@ -211,7 +209,7 @@ The same evidence has the same score, always: a check sees nothing but what was 
 first request.`;
 }
 
-function weightOf(checks: readonly Described[]): number {
+function weightOf(checks: readonly CatalogueCheck[]): number {
   return checks.reduce((sum, { weight }) => sum + weight, 0);
 }
 
