@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify';
+import { chosenType } from '../lib/accept.ts';
+
+/** What may be asked for by name; first what browsers never ask for. */
+const types = { markdown: 'text/markdown', html: 'text/html' } as const;
 
 /**
- * A path may have a page beside an answer for programs: a route with the constraint `wants: 'html'` is for those who
- * ask for HTML by name, and the route without it for everybody else.
+ * A path may have several answers: a route with the constraint `wants: 'html'` or `wants: 'markdown'` is for those who
+ * would rather have that, and the route without it for everybody else.
  */
 export function tellBrowsers(app: FastifyInstance): void {
   const chosen = new Set<string>();
   app.addHook('onRoute', ({ url, constraints }) => {
-    if (constraints?.wants === 'html') chosen.add(url);
+    if (constraints?.wants !== undefined) chosen.add(url);
   });
   app.addHook('onRequest', (request, reply, done) => {
     // What is nowhere, or not by this method, is refused by a page or by a problem.
@@ -21,17 +25,21 @@ export function tellBrowsers(app: FastifyInstance): void {
     storage() {
       const handlers = new Map<unknown, never>();
       return {
-        get: (wanted) => handlers.get(wanted) ?? null,
+        get: (type) => handlers.get(type) ?? null,
         set(wanted, handler) {
-          handlers.set(wanted, handler as never);
+          handlers.set(types[wanted as keyof typeof types], handler as never);
         },
       };
     },
-    deriveConstraint: ({ headers }) => (wantsHtml(headers.accept) ? 'html' : 'anything'),
+    deriveConstraint: ({ headers }) => wantedType(headers.accept),
   });
 }
 
 /** Browsers name HTML; programs that name nothing get what programs read. */
 export function wantsHtml(accept: string | undefined): boolean {
-  return accept?.toLowerCase().includes('text/html') === true;
+  return wantedType(accept) === types.html;
+}
+
+function wantedType(accept: string | undefined): string {
+  return chosenType<string>(accept, 'application/json', Object.values(types));
 }
