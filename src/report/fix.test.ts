@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import type { Item } from '../checks/run.ts';
 import { type FixedReport, fixesOf, fixOf } from './fix.ts';
 import { exportedReport, judged } from './sample-export.ts';
+import { canaries, hostileReports } from './sample-hostile-report.ts';
 
 const item: Item = {
   id: 'image-alt:9f2c61d04b',
@@ -117,4 +119,53 @@ test('all findings come in one order: danger, points, then what costs nothing', 
   expect(fixesOf(fixed(found)).map(({ id }) => id)).toEqual([
     ...['danger', 'large', 'small', 'free-failure', 'free-warning'],
   ]);
+});
+
+describe('what a hostile page wrote', () => {
+  const fixesIn = (report: FixedReport) => fixesOf(report).map((check) => fixOf(report, check, all));
+
+  test('M1: stands under page, and nowhere else', () => {
+    fc.assert(
+      fc.property(hostileReports, (report) => {
+        for (const fix of fixesIn(report)) {
+          const { where, verify, ...ours } = fix;
+          const { command = [], ...tool } = verify ?? {};
+          const places = where.map(({ page, ...place }) => place);
+          // The address is what was asked for; it is one argument, and the last.
+          const told = JSON.stringify([ours, places, tool, command.slice(0, -1)]);
+          expect(told).not.toMatch(canaries);
+          expect(where.every(({ page }) => Object.values(page).every((text) => canaries.test(text)))).toBe(
+            true,
+          );
+        }
+      }),
+    );
+  });
+
+  test('M2: has a length, and nothing in it is unseen', () => {
+    fc.assert(
+      fc.property(hostileReports, (report) => {
+        const texts = fixesIn(report).flatMap(({ where }) =>
+          where.flatMap(({ page }) => Object.entries(page)),
+        );
+        for (const [name, text] of texts) {
+          expect(text.length).toBeLessThanOrEqual(name === 'url' ? 300 : 200);
+          expect(text).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u);
+        }
+      }),
+    );
+  });
+
+  test('M3: is in a command the address alone, whole and as one argument', () => {
+    fc.assert(
+      fc.property(hostileReports, (report) => {
+        for (const { check, outcome, verify } of fixesIn(report)) {
+          if (verify?.command === undefined) continue;
+          expect(verify.command).toEqual([
+            ...['assay', 'audit', '--only', check, '--fail-on', outcome, report.url],
+          ]);
+        }
+      }),
+    );
+  });
 });

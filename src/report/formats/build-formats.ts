@@ -11,6 +11,7 @@ import { html } from './html.ts';
 import { junit, writeJunit } from './junit.ts';
 import { md } from './md.ts';
 import { sarif, writeSarif } from './sarif.ts';
+import { task } from './task.ts';
 
 /** Text for people, which standard output begins with, is made by the command. */
 export const buildFormats: readonly BuildFormat[] = [
@@ -48,6 +49,11 @@ export const buildFormats: readonly BuildFormat[] = [
     ...{ name: 'md', ending: md.ending, mediaType: md.mediaType, isPrinted: false },
     about: 'a list of what to fix on one page; the comment of several',
     write: writeList,
+  },
+  {
+    ...{ name: 'task', ending: null, mediaType: task.mediaType, isPrinted: true },
+    about: task.about,
+    write: (build) => exportedPages(build).map(task.write).join('\n'),
   },
   {
     ...{ name: 'csv', ending: csv.ending, mediaType: csv.mediaType, isPrinted: false },
