@@ -59,6 +59,8 @@ export interface PageReport {
   /** What tools take as `report`: an id, or a handle that nobody guesses. */
   readonly id: string;
   readonly url: string;
+  /** The file that it was made of, as `PageWish` takes it; null: it was fetched from `url`. */
+  readonly path: string | null;
   /** Of its last run, or of the one that was asked for. */
   readonly state: 'queued' | 'running' | 'completed' | 'failed';
   /** Number of the run that `body` is of; null: none has completed. */
@@ -91,8 +93,7 @@ export interface ReportsQuery {
   readonly result?: Result | undefined;
   readonly search?: string | undefined;
   readonly sortBy: 'generated_at' | 'score' | 'url';
-  readonly limit: 10 | 25 | 50;
-  /** From a former page of the same list. */
+  /** From a former page of the same list; pages have 50 rows. */
   readonly cursor?: string | undefined;
 }
 

@@ -3,27 +3,22 @@ import { AssayError } from '../../errors.ts';
 import { nearest } from '../../lib/nearest.ts';
 import type { CatalogueCheck } from '../../report/catalogue.ts';
 import type { BackEnd } from '../back-end.ts';
+import { Some, Text, Texts } from '../schemas.ts';
 import { defineTool } from '../tool.ts';
-
-const words = Type.Array(Type.String());
 
 export const explainCheck = defineTool({
   name: 'explain_check',
   title: 'Explain a check',
   description: 'Rule, reason, advice, example and limits of a check. Without check: all ids by category.',
-  input: Type.Object({ check: Type.Optional(Type.String()) }),
+  input: Type.Object({ check: Type.Optional(Text) }),
   output: Type.Object({
-    check: Type.Optional(Type.String()),
-    category: Type.Optional(Type.String()),
-    title: Type.Optional(Type.String()),
-    weight: Type.Optional(Type.Number()),
-    rule: Type.Optional(Type.String()),
-    why: Type.Optional(Type.String()),
-    advice: Type.Optional(words),
-    example: Type.Optional(Type.Object({ before: Type.String(), after: Type.String() })),
-    limits: Type.Optional(Type.Object({})),
-    source: Type.Optional(Type.String()),
-    categories: Type.Optional(Type.Record(Type.String(), words)),
+    check: Type.Optional(Text),
+    title: Type.Optional(Text),
+    rule: Type.Optional(Text),
+    why: Type.Optional(Text),
+    advice: Type.Optional(Texts),
+    example: Type.Optional(Some),
+    categories: Type.Optional(Some),
   }),
   isOpenWorld: false,
   async run({ checks }, { check: id }) {
