@@ -3,6 +3,9 @@ import Type, { type TObject, type TSchema } from 'typebox';
 import type { BackEnd, Place, Watch } from './back-end.ts';
 import { callTool } from './call-tool.ts';
 import { instructions } from './instructions.ts';
+import { listedSchema } from './listed-schema.ts';
+import { registerPrompts } from './prompts.ts';
+import { registerResources } from './resources.ts';
 import type { AnyTool } from './tool.ts';
 import { tools } from './tools.ts';
 
@@ -45,6 +48,8 @@ export function createMcpServer(backEnd: BackEnd, { version, onBug }: McpServerO
       }),
     );
   }
+  registerResources(server, backEnd);
+  registerPrompts(server, backEnd);
   return server;
 }
 
@@ -72,27 +77,17 @@ function offeredOf(place: Place): Offered[] {
     .filter((tool) => (tool.place ?? place) === place)
     .map((tool) => {
       const input = inputOf(tool, place);
-      return { tool, input, schemas: { inputSchema: listed(input), outputSchema: listed(tool.output) } };
+      return {
+        tool,
+        input,
+        schemas: { inputSchema: listedSchema(input), outputSchema: listedSchema(tool.output) },
+      };
     });
 }
 
 function inputOf({ input, only = {} }: AnyTool, place: Place): TObject {
   const here = Object.entries<TSchema>(input.properties).filter(([name]) => (only[name] ?? place) === place);
   return Type.Object(Object.fromEntries(here), { additionalProperties: false });
-}
-
-/**
- * A schema as it is listed. What comes in is judged by checkArguments, with sentences of our own, and what goes out by
- * types and tests.
- */
-function listed(schema: TObject): StandardSchemaWithJSON {
-  const json = () => schema as unknown as Record<string, unknown>;
-  return {
-    '~standard': {
-      ...{ version: 1, vendor: 'assay', jsonSchema: { input: json, output: json } },
-      validate: (value) => ({ value }),
-    },
-  };
 }
 
 function annotationsOf({ scope, isOpenWorld }: AnyTool) {
