@@ -27,3 +27,10 @@ test.each([
 ])('JSON is excluded by %j', (accept) => {
   expect(acceptsJson(accept)).toBe(false);
 });
+
+test('what else there is is accepted by its name', () => {
+  const others = ['text/markdown'];
+  expect(acceptsJson('text/markdown', others)).toBe(true);
+  expect(acceptsJson('text/*', others)).toBe(true);
+  expect(acceptsJson('text/html', others)).toBe(false);
+});

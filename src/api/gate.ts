@@ -116,7 +116,8 @@ async function admit(
     takeOfNetwork();
   }
   if (request.is404 || !isMeant(app, request)) throw unknownRoute(app, request, reply);
-  if (!hasOwnFormat(config) && !acceptsJson(request.headers.accept)) {
+  const others = config.isNegotiated === true ? config.alsoProduces : [];
+  if (!hasOwnFormat(config) && !acceptsJson(request.headers.accept, others)) {
     throw new AssayError('not-acceptable', 'Answers are JSON: send Accept: application/json.');
   }
   return undefined;

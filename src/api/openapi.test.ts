@@ -143,7 +143,6 @@ const answersInOwnFormat = [
   'followReport',
   'getPicture',
   'followSite',
-  'getFixes',
   'sayWhatRunsHere',
 ];
 

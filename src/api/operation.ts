@@ -33,9 +33,11 @@ export interface Traits {
   /** Shape of the answer when all is well, by its status. */
   readonly answers: { readonly 200: object } | { readonly 201: object };
   /** Media type of the answer; JSON where not given. */
-  readonly produces?: 'text/csv' | 'text/plain' | 'text/markdown' | 'text/event-stream' | 'image/webp';
+  readonly produces?: 'text/csv' | 'text/plain' | 'text/event-stream' | 'image/webp';
   /** Further media types of the answer, which are text. */
   readonly alsoProduces?: readonly string[];
+  /** Its handler chooses among all of these by what is accepted. */
+  readonly isNegotiated?: true;
   /** The answer is a file with a name. */
   readonly isFile?: true;
   /** One page of a list, with links to the others (H5). */

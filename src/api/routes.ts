@@ -52,13 +52,34 @@ export function sendList<Row>(
   toJson: (row: Row) => string,
   more: object = {},
 ): FastifyReply {
+  return sendFramed(request, reply, origin, page, { data: page.rows.map(toJson), more });
+}
+
+interface Framed {
+  /** Comes before all else. */
+  readonly notice?: string;
+  /** What is shown, in JSON. */
+  readonly data: readonly string[];
+  /** For `meta`. */
+  readonly more?: object;
+}
+
+/** The same, where what is shown of a page is something else than a row for each of its rows. */
+export function sendFramed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  origin: string,
+  page: Page<unknown>,
+  { notice, data, more = {} }: Framed,
+): FastifyReply {
   const parameters = [...request.parameters].map(([name, value]) => [name, String(value)] as const);
   const { links, meta, linkField } = frameOf(page, origin + ownPath(request), parameters);
+  const lead = notice === undefined ? '' : `"notice":${JSON.stringify(notice)},`;
   const frame = JSON.stringify({ status: 200, links, meta: { ...meta, ...more } });
   return reply
     .header('link', linkField)
     .type('application/json; charset=utf-8')
-    .send(`{"data":[${page.rows.map(toJson).join(',')}],${frame.slice(1)}`);
+    .send(`{${lead}"data":[${data.join(',')}],${frame.slice(1)}`);
 }
 
 /** In the spelling of the route, whatever the client made of it. */

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { AssayError } from '../errors.ts';
+import type { Page } from '../services/page.ts';
 import { refuseCondition } from './conditional.ts';
 import { readFields } from './fields.ts';
 import { type RouteParts, sendList } from './routes.ts';
@@ -18,9 +19,16 @@ export function sendSlice<Row>(
   present: (row: Row) => unknown,
   more?: object,
 ): FastifyReply {
-  const { per_page: perPage, page } = readFields(slicing, request.parameters);
+  const slice = sliceOf(rows, readFields(slicing, request.parameters));
+  return sendList(request, reply, address.origin(), slice, (row) => JSON.stringify(present(row)), more);
+}
+
+export function sliceOf<Row>(
+  rows: readonly Row[],
+  { per_page: perPage, page }: Type.Static<typeof slicing>,
+): Page<Row> {
   const from = (page - 1) * perPage;
-  const slice = {
+  return {
     rows: rows.slice(from, from + perPage),
     total: rows.length,
     isTotalMinimum: false,
@@ -29,7 +37,6 @@ export function sendSlice<Row>(
     lastPage: Math.max(1, Math.ceil(rows.length / perPage)),
     cursors: { next: null, prev: null },
   };
-  return sendList(request, reply, address.origin(), slice, (row) => JSON.stringify(present(row)), more);
 }
 
 export interface ById {

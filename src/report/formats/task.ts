@@ -13,7 +13,7 @@ export const task = {
   id: 'task',
   ending: 'md',
   mediaType: 'text/markdown; charset=utf-8',
-  name: 'Task for an agent',
+  name: 'a task for an agent',
   menu: ['Task', 'for agents'],
   about: 'the ten best fixes as a task for an agent, with what the page wrote apart from what Assay says',
   icon: 'file',
