@@ -10,6 +10,8 @@ export interface Caller {
   /** For the audit log. */
   readonly address: string | null;
   readonly requestId: string | null;
+  /** What acts for it, such as `mcp audit_page`: the audit log then tells of each run that it asks for. */
+  readonly via?: string;
 }
 
 /** Of a key, the widest last. */

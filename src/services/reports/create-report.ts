@@ -12,7 +12,7 @@ import type { Caller } from '../caller.ts';
 import { takeLook } from '../looks/take-look.ts';
 import type { ClaimedRun } from '../running/types.ts';
 import { newSlug } from '../secrets.ts';
-import { actorOf } from '../trail/write-audit-log.ts';
+import { actorOf, auditNote } from '../trail/write-audit-log.ts';
 import { acceptTarget } from './accept-target.ts';
 import type { FullQueues } from './full-queues.ts';
 import { type IdempotencyGate, takeKey } from './idempotency.ts';
@@ -125,7 +125,10 @@ async function store(
   };
   const leaseMs = mayBegin ? settings.queue.leaseMs : undefined;
   const run = { cause: causeCodes.create, causedBy: actorOf(caller), leaseMs };
-  const { reportId, runId } = await insertReportWithRun(tx, accountId, report, run, idempotency);
+  const { reportId, runId } = await insertReportWithRun(tx, accountId, report, run, {
+    key: idempotency,
+    note: auditNote(tx, caller, createdAt),
+  });
   const expectations = known?.expectations ?? usualExpectations;
   const claim = {
     accountId,

@@ -5,7 +5,7 @@ import { changeReport, findReport, findReportToChange } from '../../store/report
 import { revokeShareLinks } from '../../store/reports/signed-links.ts';
 import type { Caller } from '../caller.ts';
 import { lockAndConfirmRights } from '../people/permissions.ts';
-import { actorOf, writeAuditLog } from '../trail/write-audit-log.ts';
+import { actorOf, auditNote, writeAuditLog } from '../trail/write-audit-log.ts';
 import { queueOrJoin } from './queue-run.ts';
 import { reportOf } from './report-view.ts';
 import { type ReportsParts, requireReport } from './reports-parts.ts';
@@ -30,6 +30,7 @@ export async function updateReport(
     const reason = { cause: causeCodes.update, causedBy: actorOf(caller), counted: 'reports' } as const;
     const run =
       change.update === true ? await queueOrJoin(tx, parts, before, reason, change.browser) : undefined;
+    if (run !== undefined) await auditNote(tx, caller, parts.now())?.(id);
     if (changesAccess(change)) await lockAndConfirmRights(tx, caller, parts.now());
     const changes = { ...visible, ...run?.changes };
     if (Object.keys(changes).length > 0) await changeReport(tx, before, changes, parts.now());

@@ -49,6 +49,7 @@ export const auditLogActions = {
   'key.created': 'rates',
   'key.rotated': 'rates',
   'key.revoked': 'rates',
+  'report.audited': 'rates',
   'report.deleted': 'rates',
   'report.privacy_changed': 'rates',
   'report.link_replaced': 'rates',

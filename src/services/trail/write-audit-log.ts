@@ -30,6 +30,18 @@ export function writeAuditLog(db: Db, caller: Caller, at: number, event: AuditLo
   });
 }
 
+/** Undefined: nobody acts for the caller, and the run itself tells who asked for it. */
+export function auditNote(
+  db: Db,
+  caller: Caller,
+  at: number,
+): ((reportId: number) => Promise<void>) | undefined {
+  const { via } = caller;
+  if (via === undefined) return undefined;
+  return (reportId) =>
+    writeAuditLog(db, caller, at, { action: 'report.audited', object: `report:${reportId}`, detail: via });
+}
+
 /** D4: each line of the audit log is a line of the program's log too, once it is stored. */
 export function echoingAuditLog(db: Db, log: Log): Db {
   return { ...db, onAuditLog: (line) => echoAuditLogLine(log, line) };

@@ -3,8 +3,15 @@ import { type IdempotencyKey, insertIdempotency } from './idempotency.ts';
 import { insertReport, type NewReportRow } from './reports.ts';
 import { type FirstRun, insertFirstRun } from './runs.ts';
 
+/** What else is stored with it. */
+interface Beside {
+  /** Under which they are made once. */
+  readonly key?: IdempotencyKey | undefined;
+  readonly note?: ((reportId: number) => Promise<void>) | undefined;
+}
+
 /**
- * A report and its first run, and the key under which they are made once. Comes last in its transaction, so that on
+ * A report and its first run. Comes last in its transaction, so that on
  * SQLite the commit goes to the thread of the database together with it.
  */
 export async function insertReportWithRun(
@@ -12,7 +19,7 @@ export async function insertReportWithRun(
   accountId: number,
   report: NewReportRow,
   run: Omit<FirstRun, 'slug' | 'queuedAt'>,
-  key: IdempotencyKey | undefined,
+  { key, note }: Beside = {},
 ): Promise<{ readonly reportId: number; readonly runId: number }> {
   const { slug, createdAt } = report;
   const insert = () =>
@@ -20,11 +27,12 @@ export async function insertReportWithRun(
       insertReport(tx, accountId, report),
       insertFirstRun(tx, accountId, { ...run, slug, queuedAt: createdAt }),
     ]);
-  if (key === undefined) {
+  if (key === undefined && note === undefined) {
     const [reportId, runId] = await tx.last(insert);
     return { reportId, runId };
   }
   const [reportId, runId] = await insert();
-  await insertIdempotency(tx, accountId, key, { reportId }, createdAt);
+  if (key !== undefined) await insertIdempotency(tx, accountId, key, { reportId }, createdAt);
+  await note?.(reportId);
   return { reportId, runId };
 }

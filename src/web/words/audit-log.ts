@@ -101,6 +101,7 @@ const sentences: ReadonlyMap<string, (about: string) => string> = new Map<string
   ['key.created', (about) => `Created ${about}`],
   ['key.rotated', (about) => `Created ${about}`],
   ['key.revoked', (about) => `Revoked ${about}`],
+  ['report.audited', (about) => `Had an agent audit ${about}`],
   ['report.deleted', (about) => `Deleted ${about}`],
   ['report.privacy_changed', (about) => `Changed who can open ${about}`],
   ['report.link_replaced', (about) => `Replaced the share link of ${about}`],
