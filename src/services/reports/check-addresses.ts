@@ -3,7 +3,7 @@ import { newestReports } from '../../store/reports/newest-reports.ts';
 import type { Caller } from '../caller.ts';
 import { checkCount, createReports, readTargets } from './bulk.ts';
 import type { ReportsParts } from './reports-parts.ts';
-import type { BulkRow, CheckedRow, NewReports, ReportsService } from './types.ts';
+import type { Admit, BulkRow, CheckedRow, NewReports, ReportsService } from './types.ts';
 import { updateReport } from './update-report.ts';
 
 /**
@@ -15,15 +15,17 @@ export async function checkAddresses(
   create: ReportsService['create'],
   caller: Caller,
   input: NewReports,
+  admit?: Admit,
 ): Promise<readonly CheckedRow[]> {
   checkCount(input.urls);
   const wanted = await readWanted(parts, caller, input.urls);
   const unknown = wanted.filter(({ reportId }) => reportId === undefined).map(({ text }) => text);
   const [only] = wanted.length === 1 ? unknown : [];
-  if (only !== undefined) return [await makeOne(create, caller, { ...input, url: only })];
+  if (only !== undefined) return [await makeOne(create, caller, { ...input, url: only }, admit)];
 
   // First: a password that is refused refuses all of it.
-  const made = unknown.length === 0 ? [] : await createReports(parts, caller, { ...input, urls: unknown });
+  const made =
+    unknown.length === 0 ? [] : await createReports(parts, caller, { ...input, urls: unknown }, admit);
   const next = made.values();
   const rows: CheckedRow[] = [];
   let full: AssayError | undefined;
@@ -31,7 +33,7 @@ export async function checkAddresses(
     if (reportId === undefined) rows.push(madeRow(next.next().value));
     else if (full !== undefined) rows.push({ url, ok: false, refusal: full });
     else {
-      const row = await runAgain(parts, caller, url, reportId, input.browser);
+      const row = await runAgain(parts, caller, { url, reportId, browser: input.browser }, admit);
       // Alone it is refused as everywhere; of many, those before have begun, and would be sent again.
       if (!row.ok && wanted.length === 1) throw row.refusal;
       if (!row.ok && row.refusal.code !== 'not-found') full = row.refusal;
@@ -69,8 +71,9 @@ async function makeOne(
   create: ReportsService['create'],
   caller: Caller,
   input: Parameters<ReportsService['create']>[1],
+  admit: Admit | undefined,
 ): Promise<CheckedRow> {
-  const created = await create(caller, input);
+  const created = await create(caller, input, undefined, admit);
   if (created.kind !== 'created') throw new Error('A report without an idempotency key was replayed.');
   const { url, privacy } = input;
   return { url, ok: true, reportId: created.reportId, privacy, number: 1, run: 'first' };
@@ -83,16 +86,21 @@ function madeRow(row: BulkRow | undefined): CheckedRow {
   return { url: row.url, ok: true, reportId, privacy, number: 1, run: 'first' };
 }
 
+interface Again {
+  readonly url: string;
+  readonly reportId: number;
+  readonly browser: boolean | undefined;
+}
+
 async function runAgain(
   parts: ReportsParts,
   caller: Caller,
-  url: string,
-  reportId: number,
-  browser: boolean | undefined,
+  { url, reportId, browser }: Again,
+  admit: Admit | undefined,
 ): Promise<CheckedRow> {
   try {
     const change = { update: true, browser };
-    const { report, isQueued } = await updateReport(parts, caller, reportId, change, undefined);
+    const { report, isQueued } = await updateReport(parts, caller, reportId, change, undefined, admit);
     const { privacy, runsCount: number } = report;
     return { url, ok: true, reportId, privacy, number, run: isQueued ? 'again' : 'open' };
   } catch (refusal) {

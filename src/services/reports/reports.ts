@@ -42,7 +42,7 @@ export function createReportsService(
 
     createMany: (caller, input, admit) => createReports(parts, caller, input, admit),
 
-    check: (caller, input) => checkAddresses(parts, create, caller, input),
+    check: (caller, input, admit) => checkAddresses(parts, create, caller, input, admit),
 
     async rememberAnswer({ accountId }, key, status, body) {
       await storeAnswer(db, accountId, key, status, body);

@@ -180,7 +180,7 @@ export interface ReportsService {
    * As `createMany`, for people: an address that has a report is run again, with who can open it as it was. A single
    * address that is refused is refused as `create` does.
    */
-  check(caller: Caller, input: NewReports): Promise<readonly CheckedRow[]>;
+  check(caller: Caller, input: NewReports, admit?: Admit): Promise<readonly CheckedRow[]>;
   runs(accountId: number, reportId: number, paging: Paging<'number'>): Promise<Page<Run>>;
   run(accountId: number, reportId: number, number: number): Promise<RunWithBody>;
   /** Refuses with errors.with: a run that did not complete, whose details are gone, or the same twice. */
