@@ -130,6 +130,9 @@ const matrix: Readonly<Record<string, Access>> = {
   'POST /api/v1/webhooks/{id}/deliveries/{delivery}/replay': 'admin',
 };
 
+/** Not in /openapi.json, as it speaks a protocol of its own. What each scope may do there: test/mcp/server.test.ts. */
+const mcp = 'POST /mcp';
+
 let api: TestApi;
 const clock = { at: Date.now() };
 let keys: Readonly<Record<'none' | Scope, string | null>>;
@@ -187,6 +190,18 @@ test.each(Object.entries(matrix).filter(needsKey))('Z2: %s needs the scope %s', 
     else expect({ scope, status }).toEqual({ scope, status: 403 });
   }
 });
+
+test(`Z2: ${mcp} needs a key, of whatever scope`, async () => {
+  const answers = await Promise.all([keys.none, keys.read, keys.write, keys.admin].map(askAgent));
+  expect(answers.map(({ status }) => status)).toEqual([401, 200, 200, 200]);
+  expect(answers[0]?.headers['www-authenticate']).toBe('Bearer realm="assay"');
+});
+
+const askAgent = (token: string | null) => {
+  const [method = '', path = ''] = mcp.split(' ');
+  const headers = { accept: 'application/json, text/event-stream' };
+  return api.call(method, path, { token, headers, json: { jsonrpc: '2.0', id: 1, method: 'ping' } });
+};
 
 describe('Z2: a key makes none with more rights or a longer life than its own', () => {
   const make = async (token: string | null, json: object) => {

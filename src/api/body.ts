@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AssayError } from '../errors.ts';
 import { type Fields, knownFields, malformed, usualValuesMax } from './fields.ts';
 import { parsePairs, usualFieldsMax } from './form.ts';
-import { parseJson } from './json.ts';
+import { parseJson, parseMessage } from './json.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -35,9 +35,10 @@ export function readBodies(app: FastifyInstance, usualBytesMax: number): void {
       return undefined;
     }
   });
-  app.addHook('preValidation', async ({ bodyRefusal }, reply) => {
+  app.addHook('preValidation', async (request, reply) => {
+    const { bodyRefusal } = request;
     if (bodyRefusal === undefined) return;
-    describeRefusal(bodyRefusal, reply);
+    describeRefusal(bodyRefusal, request, reply);
     throw bodyRefusal;
   });
 }
@@ -45,6 +46,8 @@ export function readBodies(app: FastifyInstance, usualBytesMax: number): void {
 type Payload = FastifyRequest['raw'];
 
 const jsonDepthMax = 8;
+/** Messages of other protocols wrap what they carry. */
+const messageDepthMax = 16;
 
 /**
  * So much of a body that is refused is read and dropped: a client that writes first and reads later gets its answer.
@@ -57,10 +60,10 @@ async function readBody(
   request: FastifyRequest,
   payload: Payload,
   usualBytesMax: number,
-): Promise<Fields | undefined> {
-  const { body, bodyMaxBytes = usualBytesMax } = request.routeOptions.config;
+): Promise<Fields | object | undefined> {
+  const { body, takesMessage, bodyMaxBytes = usualBytesMax } = request.routeOptions.config;
   // A body of a method that has no use for one is not even read.
-  if (body === undefined) return undefined;
+  if (body === undefined && takesMessage !== true) return undefined;
   const bytes = await readBytes(payload, Number(request.headers['content-length']), bodyMaxBytes);
   // An absent body is never refused, whatever its Content-Type.
   if (bytes.length === 0) return undefined;
@@ -86,10 +89,15 @@ function tooLarge(maxBytes: number): AssayError {
   return new AssayError('content-too-large', `The body may have at most ${maxBytes} bytes.`);
 }
 
-function parseBody(request: FastifyRequest, bytes: Buffer, schema: unknown): Fields {
-  const { fieldsMax = usualFieldsMax, valuesMax = usualValuesMax } = request.routeOptions.config;
+function parseBody(request: FastifyRequest, bytes: Buffer, schema: unknown): Fields | object {
+  const {
+    fieldsMax = usualFieldsMax,
+    valuesMax = usualValuesMax,
+    takesMessage,
+  } = request.routeOptions.config;
   const { givenMediaType = '' } = request;
   const { essence, charset } = mediaType(givenMediaType);
+  if (takesMessage === true && essence !== json) throw unsupported(`Send the message as ${json}.`);
   if (essence !== form && essence !== json) {
     throw unsupported(`Send the fields as ${form} or as ${json}.`);
   }
@@ -99,6 +107,7 @@ function parseBody(request: FastifyRequest, bytes: Buffer, schema: unknown): Fie
   if (!['utf-8', 'utf8', 'us-ascii'].includes(charset)) throw unsupported('Send the body in UTF-8.');
 
   const text = decodeUtf8(bytes);
+  if (takesMessage === true) return parseMessage(text, messageDepthMax);
   const entries = essence === form ? parsePairs(text, fieldsMax) : parseJson(text, jsonDepthMax, valuesMax);
   return knownFields(entries, schema, valuesMax);
 }
@@ -131,10 +140,19 @@ export function bodyOf(request: FastifyRequest): Fields {
   return request.body instanceof Map ? request.body : new Map();
 }
 
+/** For handlers of routes that take a message. @throws AssayError where none was sent */
+export function messageOf({ body }: FastifyRequest): object {
+  if (typeof body === 'object' && body !== null) return body;
+  throw malformed('The body is empty: send one message.');
+}
+
 /** The header fields that go with a refusal. */
-function describeRefusal(error: unknown, reply: FastifyReply): void {
+function describeRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (!(error instanceof AssayError)) return;
-  if (error.code === 'unsupported-media-type') reply.header('accept', `${form}, ${json}`);
+  if (error.code === 'unsupported-media-type') {
+    const { takesMessage } = request.routeOptions.config;
+    reply.header('accept', takesMessage === true ? json : `${form}, ${json}`);
+  }
   // The rest of the body may still be on its way, and is not read.
   if (error.code === 'content-too-large') reply.header('connection', 'close');
 }

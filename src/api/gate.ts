@@ -18,7 +18,7 @@ import { hasOwnFormat } from './operation.ts';
 import type { ApiSettings } from './options.ts';
 import { type Quota, type Rates, rateFields, refuseExceeded } from './rates.ts';
 import { headerFieldsMax, headTooLarge, lineTooLong, requestLineMaxBytes } from './sockets.ts';
-import { pathOf, queryOf } from './target.ts';
+import { mcpPath, pathOf, queryOf } from './target.ts';
 import { wantsHtml } from './wants.ts';
 
 declare module 'fastify' {
@@ -81,7 +81,7 @@ export function guard(app: FastifyInstance, parts: GateParts): void {
       query === undefined ? new Map() : knownFields(parsePairs(queryOf(request), usualFieldsMax), query);
     if (refusesKey !== undefined) refuseIdempotencyKey(request, refusesKey);
     if (request.client === undefined) return;
-    requireScope(access as Scope, request.client, reply);
+    if (access !== 'key') requireScope(access as Scope, request.client, reply);
     // What is made in a list changes the list; of one thing its handler knows whether it is there.
     if (request.method === 'POST' && isConditional !== true) refuseCondition(request);
   });
@@ -242,6 +242,9 @@ export function isForPeople(request: FastifyRequest): boolean {
   return request.is404 && !isApiPath(request) && wantsHtml(request.raw.headers.accept);
 }
 
+/** Only programs with a key ask there. */
 function isApiPath(request: FastifyRequest): boolean {
-  return `${pathOf(request)}/`.startsWith('/api/');
+  const path = pathOf(request);
+  if (`${path}/`.startsWith('/api/')) return true;
+  return path === mcpPath && request.server.hasRoute({ method: 'POST', url: mcpPath });
 }

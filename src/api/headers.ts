@@ -45,7 +45,7 @@ export function preflightFields(methods: readonly string[]): Record<string, stri
   return {
     'access-control-allow-methods': methods.join(', '),
     'access-control-allow-headers':
-      'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, Prefer',
+      'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, Mcp-Method, Mcp-Name, Mcp-Protocol-Version, Prefer',
     'access-control-max-age': '600',
   };
 }

@@ -7,16 +7,47 @@ import { type Entry, malformed, usualValuesMax } from './fields.ts';
  * that reach prototypes (P4)
  */
 export function parseJson(text: string, depthMax: number, valuesMax = usualValuesMax): Entry[] {
-  const names = scan(text, depthMax, valuesMax);
-  const value = parse(text);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw malformed('The JSON body must be one object, such as {"url": "https://example.com/"}.');
-  }
-  refusePoisoned(value);
+  const { value, names } = readObject(text, depthMax, valuesMax, '{"url": "https://example.com/"}');
   // JSON.parse keeps the last of repeated members and says nothing, so the names come from the text.
   return names
     .map((name) => JSON.parse(name) as string)
     .map((name) => [name, (value as Record<string, unknown>)[name]]);
+}
+
+/**
+ * A message of another protocol: the one object that a JSON body is, whole.
+ * @throws AssayError as `parseJson`, and for text with control characters or halves of surrogate pairs (P4)
+ */
+export function parseMessage(text: string, depthMax: number): object {
+  const { value } = readObject(text, depthMax, usualValuesMax, '{"jsonrpc": "2.0", …}');
+  refuseOddTexts(value);
+  return value;
+}
+
+/** They are nested as deep as the message may be. */
+function refuseOddTexts(value: unknown): void {
+  if (typeof value === 'string') refuseOddText(value);
+  else if (typeof value === 'object' && value !== null) Object.values(value).forEach(refuseOddTexts);
+}
+
+function refuseOddText(text: string): void {
+  if (/[\0-\x08\v\f\x0e-\x1f\x7f]/.test(text)) throw malformed('The JSON body holds a control character.');
+  if (!text.isWellFormed()) throw malformed('The JSON body is not valid Unicode.');
+}
+
+function readObject(
+  text: string,
+  depthMax: number,
+  valuesMax: number,
+  example: string,
+): { readonly value: object; readonly names: readonly string[] } {
+  const names = scan(text, depthMax, valuesMax);
+  const value = parse(text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw malformed(`The JSON body must be one object, such as ${example}.`);
+  }
+  refusePoisoned(value);
+  return { value, names };
 }
 
 function parse(text: string): unknown {

@@ -133,11 +133,30 @@ describe('naughty strings', () => {
   });
 });
 
+test('in a call of a tool of agents', async () => {
+  const accept = { accept: 'application/json, text/event-stream' };
+  for (const text of naughty) {
+    const calls = ['audit_page', 'list_reports', 'get_report', text].map((name) => ({
+      ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+      params: {
+        name,
+        arguments: { url: text, search: text, project: text, cursor: text, report: text, [text]: text },
+      },
+    }));
+    for (const json of calls) {
+      const { status, text: answer } = await api.call('POST', '/mcp', { json, headers: accept });
+      below500(status);
+      expect(answer).not.toContain('"internal"');
+    }
+  }
+});
+
 test('any JSON as a body is answered without a 5xx', async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), async (json) => {
       below500((await api.call('POST', '/api/v1/reports', { json, headers })).status);
       below500((await api.call('PUT', '/api/v1/reports/1', { json, headers })).status);
+      below500((await api.call('POST', '/mcp', { json, headers })).status);
     }),
     { numRuns: 100, seed: 7 },
   );

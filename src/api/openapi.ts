@@ -20,8 +20,8 @@ import { Problem } from './schemas.ts';
  * @throws Error for a route that says not who may call it, or has no name: the program does not start with it (Z2)
  */
 export function operationsOf({ method, url, config = {} }: RouteOptions): Operation[] {
-  // Pages are no part of the API.
-  if (config.access === 'page' || config.access === 'asset') return [];
+  // Pages are no part of the API, and what speaks a protocol of its own describes itself in that.
+  if (config.access === 'page' || config.access === 'asset' || config.access === 'key') return [];
   const methods = [method].flat().filter((name) => name !== 'HEAD');
   return methods.map((name) => {
     if (config.access === undefined) throw new Error(`${name} ${url} does not say who may call it.`);

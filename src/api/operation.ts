@@ -4,9 +4,10 @@ import type { Scope } from '../services/caller.ts';
 
 /**
  * Who may call a route: a key with this scope, anybody, or a machine that asks how we are (no Host check, no rate).
- * Pages see for themselves who asks, and their assets are for anybody, as often as wanted.
+ * Pages see for themselves who asks, and their assets are for anybody, as often as wanted. `key`: one with any scope, as
+ * what is asked for in the body decides which it takes.
  */
-export type Access = OpenAccess | 'page' | 'asset';
+export type Access = OpenAccess | 'key' | 'page' | 'asset';
 type OpenAccess = Scope | 'anybody' | 'health';
 
 /** What a route says of itself, once each: the gate, the reading of bodies and the OpenAPI document look here. */
@@ -61,6 +62,8 @@ declare module 'fastify' {
     readonly access?: Access;
     /** Instead of the usual limit. */
     readonly fieldsMax?: number | undefined;
+    /** The body is one JSON object, handed on as it is and not as fields. */
+    readonly takesMessage?: true;
   }
 }
 

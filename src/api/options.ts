@@ -13,6 +13,8 @@ import type { Services } from '../services/types.ts';
 export interface ApiOptions {
   readonly services: Services;
   readonly settings: ApiSettings;
+  /** Of Assay. */
+  readonly version: string;
   readonly catalogue: Catalogue;
   /** Those that only a browser can make. */
   readonly browserChecks: readonly CatalogueCheck[];

@@ -29,6 +29,7 @@ import { keyRoutes } from './keys.ts';
 import { latestLook, lookOfRun } from './latest-look.ts';
 import { admission, measureLoad, watchDisk } from './load.ts';
 import { lookRoutes } from './looks.ts';
+import { mcpRoutes } from './mcp.ts';
 import { memberRoutes } from './members.ts';
 import { notificationRoutes } from './notifications.ts';
 import { describeApi, operationsOf } from './openapi.ts';
@@ -128,6 +129,7 @@ export function createApi(options: ApiOptions): FastifyInstance {
     now,
   };
   const apiDocument = addRoutes(app, routeParts);
+  mcpRoutes(app, routeParts, options.version);
   sendErrorPage = options.addPages?.(app, {
     ...pageCounts({ rates }),
     origin: address.origin,

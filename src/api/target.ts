@@ -34,3 +34,6 @@ export function queryOf(request: FastifyRequest): string {
   const start = url.indexOf('?');
   return start === -1 ? '' : url.slice(start + 1);
 }
+
+/** Where agents ask. */
+export const mcpPath = '/mcp';

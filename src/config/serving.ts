@@ -48,6 +48,7 @@ export const server = {
     cidr,
   ),
   corsOrigins: list('ASSAY_CORS_ORIGINS', '', 'Origins whose pages may call the API.', exactOrigin),
+  mcp: flag('ASSAY_MCP', '1', 'Agents may use this server by the Model Context Protocol, at /mcp.'),
   logLevel: choice(
     'ASSAY_LOG_LEVEL',
     ['silent', 'error', 'warn', 'info', 'debug'],

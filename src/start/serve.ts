@@ -67,6 +67,7 @@ export async function serveAssay(config: Config, order: ServeOrder): Promise<num
   const app = createApi({
     services,
     settings: config,
+    version,
     catalogue: { version: checksVersion, checks: catalogue },
     browserChecks: browserCatalogue,
     exportStyle: readAssets().exportStyle,

@@ -1,0 +1,74 @@
+import { AssayError } from '../../errors.ts';
+import type { BackEnd, PageReport, Watch } from '../../mcp/back-end.ts';
+import { unauthenticated } from '../authenticate.ts';
+import { waitSignal } from '../deadline.ts';
+import { refuseExceeded } from '../rates.ts';
+import { idOf } from '../reports.ts';
+import type { RouteParts } from '../routes.ts';
+import type { Call } from './call.ts';
+import { followStages } from './follow-stages.ts';
+import { readReport } from './read-report.ts';
+
+/** An answer within the patience of every client. */
+const waitMs = 20_000;
+
+/** What makes runs, each by a token of the rate of creations and refused by load as creations are. */
+export function auditsOf(parts: RouteParts, call: Call): Pick<BackEnd, 'audit' | 'again'> {
+  const { services, rates, admission, now } = parts;
+  const { client, asked } = call;
+  const { accountId } = client;
+  const caller = { ...client, via: `mcp ${asked.name}` };
+  // However many pages one call audits, it waits no longer.
+  const waitUntil = now() + waitMs;
+  const takeRate = () => refuseExceeded([rates.take('create', accountId)]);
+  const settled = async (id: number, runId: number, watch: Watch) => {
+    await waitForRun(parts, call, { id, runId, ms: Math.max(0, waitUntil - now()) }, watch);
+    // A1: the key may be good for nothing by now.
+    if (!(await services.keys.stands(client))) throw unauthenticated();
+    return readReport(parts, { accountId, id });
+  };
+  return {
+    async audit(wish, watch): Promise<PageReport> {
+      if (!('url' in wish)) throw new AssayError('validation-failed', 'This server reads no files.');
+      takeRate();
+      // The newest report of exactly this address is run again: a loop of an agent makes a history, not many reports.
+      const order = { urls: [wish.url], privacy: 0 } as const;
+      const [row] = await services.reports.check(caller, order, admission.toCreate);
+      if (row === undefined) throw new Error('An address that was checked has no outcome.');
+      if (!row.ok) throw row.refusal;
+      const { id } = await services.reports.run(accountId, row.reportId, row.number);
+      return settled(row.reportId, id, watch);
+    },
+
+    async again(report, watch): Promise<PageReport> {
+      takeRate();
+      const id = idOf({ params: { id: report } });
+      const change = { update: true };
+      const { runId } = await services.reports.update(caller, id, change, undefined, admission.toCreate);
+      if (runId === null) throw new Error('A report that was to be run again has no run.');
+      return settled(id, runId, watch);
+    },
+  };
+}
+
+interface Awaited {
+  readonly id: number;
+  readonly runId: number;
+  readonly ms: number;
+}
+
+/** Until its end, or so long, or until nobody waits any more; whoever asked for the progress hears of it. */
+async function waitForRun(
+  { services, closing }: RouteParts,
+  { client: { accountId }, asked, reply }: Call,
+  { id, runId, ms }: Awaited,
+  { signal, onStage }: Watch,
+): Promise<void> {
+  const leave = asked.wantsProgress ? await followStages(services.live, accountId, id, onStage) : undefined;
+  try {
+    const heard = AbortSignal.any([signal, waitSignal(reply, closing)]);
+    await services.reports.waitForRun(accountId, id, runId, ms, heard);
+  } finally {
+    leave?.();
+  }
+}
