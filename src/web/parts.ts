@@ -19,5 +19,5 @@ export interface PageParts extends SharedWithPages {
   readonly now: () => number;
   /** Version of the program, for the footer. */
   readonly version: string;
-  readonly settings: Pick<Config, 'data'>;
+  readonly settings: Pick<Config, 'data' | 'server'>;
 }

@@ -10,7 +10,7 @@ import type { Visitor } from '../services/caller.ts';
 import type { Role, Session } from '../services/people/types.ts';
 import { operatorOf } from '../services/trail/write-audit-log.ts';
 import type { Services } from '../services/types.ts';
-import { usualConfig } from '../start/testing.ts';
+import { configOf, usualConfig } from '../start/testing.ts';
 import type { Assets } from './assets.ts';
 import { addPages } from './pages.ts';
 
@@ -93,7 +93,7 @@ export function servePages(options: PagesOptions = {}): Promise<TestApi> {
         log: options.log ?? silentLog,
         now: options.now ?? Date.now,
         version: '0.0.0',
-        settings: usualConfig,
+        settings: options.settings === undefined ? usualConfig : configOf(options.settings),
       });
     },
   });

@@ -199,3 +199,49 @@ describe('rotating a key', () => {
     expect((await pages.get(path, { cookies })).html).toContain('This key opens nothing any more.');
   });
 });
+
+describe('the block for agents', () => {
+  const code = (html: string, id: string) => {
+    const text = new RegExp(`<code id="${id}">([^<]*)</code>`).exec(html)?.[1] ?? 'null';
+    return JSON.parse(text.replaceAll('&quot;', '"'));
+  };
+  const serverWith = (key: string) => ({
+    mcpServers: {
+      assay: { type: 'http', url: `${pages.origin}/mcp`, headers: { Authorization: `Bearer ${key}` } },
+    },
+  });
+
+  test('says how this server is connected, and the command on a machine of one’s own', async () => {
+    const { html } = await pages.get(path);
+    expect(code(html, 'connect-server')).toEqual(serverWith('YOUR_KEY'));
+    expect(code(html, 'connect-machine')).toEqual({
+      mcpServers: { assay: { command: 'assay', args: ['mcp'] } },
+    });
+  });
+
+  test.each(['read', 'write'])(
+    'has a new key with %s in it, which opens /mcp, and only once',
+    async (access) => {
+      const { html } = await create({ access });
+      const key = token.exec(html)?.[1] ?? '';
+      expect(code(html, 'connect-server')).toEqual(serverWith(key));
+      const headers = { accept: 'application/json, text/event-stream' };
+      const json = { jsonrpc: '2.0', id: 1, method: 'ping' };
+      expect((await pages.call('POST', '/mcp', { token: key, headers, json })).status).toBe(200);
+      expect((await pages.get(path)).html).not.toContain(key);
+    },
+  );
+
+  test('has no key that could do more than an agent needs', async () => {
+    const { html } = await create({ access: 'admin' });
+    expect(token.test(html)).toBe(true);
+    expect(code(html, 'connect-server')).toEqual(serverWith('YOUR_KEY'));
+  });
+
+  test('is not there with ASSAY_MCP=0', async () => {
+    const without = await startPages({ settings: { ASSAY_MCP: '0' } });
+    const { status, html } = await without.get(path);
+    expect([status, html.includes('connect-')]).toEqual([200, false]);
+    await without.close();
+  });
+});

@@ -117,7 +117,7 @@ interface Shown {
 }
 
 async function show(
-  { services, origin }: PageParts,
+  { services, origin, settings }: PageParts,
   { caller, session, nowMs }: MemberVisit,
   { form = { name: '', access: 'write', ends: '365' }, issued }: Shown,
 ): Promise<Answer> {
@@ -144,6 +144,7 @@ async function show(
         issued={issued ?? null}
         isOwner={isOwner}
         origin={origin()}
+        isForAgents={settings.server.mcp}
         nowMs={nowMs}
       />
     ),

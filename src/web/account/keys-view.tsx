@@ -8,6 +8,7 @@ import { SentenceWith } from '../components/sentence-with.tsx';
 import { TableHead } from '../components/table-head.tsx';
 import { accountWords } from '../words/account.ts';
 import { Choice } from './choice.tsx';
+import { ConnectAgent } from './connect-agent.tsx';
 import { Field } from './field.tsx';
 import type { FieldErrors } from './refusal.ts';
 import { pathOf } from './settings-frame.tsx';
@@ -42,16 +43,20 @@ interface KeysViewProps {
   readonly issued: IssuedNow | null;
   readonly isOwner: boolean;
   readonly origin: string;
+  /** This server has tools for agents. */
+  readonly isForAgents: boolean;
   readonly nowMs: number;
 }
 
-export function KeysView({ keys, form, issued, isOwner, origin, ...rest }: KeysViewProps) {
+export function KeysView({ keys, form, issued, isOwner, origin, isForAgents, ...rest }: KeysViewProps) {
   const live = keys.filter((key) => isLive(key, rest.nowMs));
   const ended = keys.filter((key) => !isLive(key, rest.nowMs));
+  const connect = isForAgents && <ConnectAgent origin={origin} issued={issued} />;
   return (
     <>
       {form.errors !== undefined && <Refused errors={form.errors} />}
       {issued !== null && <Issued {...issued} />}
+      {issued !== null && connect}
       {live.length === 0 && (
         <div class="sheet pad stack no-keys">
           <h3>{words.empty}</h3>
@@ -63,6 +68,7 @@ export function KeysView({ keys, form, issued, isOwner, origin, ...rest }: KeysV
         {live.length > 0 && <KeyTable keys={live} newId={issued?.key.id ?? null} {...rest} />}
         <NewKey form={form} isOwner={isOwner} />
       </div>
+      {issued === null && connect}
       {live.map((key) => (
         <KeyDialogs key={key.id} apiKey={key} />
       ))}

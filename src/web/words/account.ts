@@ -106,6 +106,14 @@ export const accountWords = {
       'A key lets a program use this account: a build that stops when a score drops, or a script that checks many pages. Create one below, then try it:',
     command: (origin: string) =>
       `curl ${origin}/api/v1/reports \\\n  -H "Authorization: Bearer YOUR_KEY" \\\n  -d url=https://example.com/`,
+    connect: {
+      title: 'Connect an agent',
+      text: 'Assistants and editors that speak MCP can use this installation. With read they look at reports and fixes, with write they audit pages too. Create a key, then paste this into their settings:',
+      withKey: 'Paste this into the settings of your assistant or editor. The new key stands in it.',
+      bearer: (key = 'YOUR_KEY') => `Bearer ${key}`,
+      server: 'This server',
+      machine: 'Your own machine, without a server',
+    },
     caption: (count: number) => plural(count, { one: 'API key', other: 'API keys' }),
     columns: { name: 'Name', key: 'Key', access: 'Access', used: 'Last used', ends: 'Ends' },
     isNew: 'new',
