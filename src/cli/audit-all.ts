@@ -16,6 +16,10 @@ export interface Auditor {
       readonly expectations: Expectations;
       /** Live ones. */
       readonly waivers?: readonly Waiver[] | undefined;
+      /** Instead of that of the auditor. */
+      readonly originMap?: AuditorOptions['originMap'];
+      /** Ends it: what came of it says nothing then. */
+      readonly signal?: AbortSignal | undefined;
       readonly onStage: (stage: string) => void;
     },
   ): Promise<Audited>;
@@ -30,6 +34,11 @@ export interface AuditorOptions {
   readonly doors?: readonly Door[] | undefined;
   /** A browser looks at each page, too. */
   readonly looks?: boolean;
+  /**
+   * Whoever names the pages may have read their addresses anywhere: of private targets only this machine is opened, and
+   * these, each HOST:PORT. Nothing that a site answered is kept for the next page, which may come an hour later.
+   */
+  readonly forAgents?: { readonly allow: readonly string[] };
 }
 
 /** What came of one target. `url` is normalised when it could be. */

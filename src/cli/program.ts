@@ -10,6 +10,7 @@ import { crawl } from './crawl.ts';
 import { doctor } from './doctor.ts';
 import { keyCreate, keyList, keyRevoke, keyRotate } from './key.ts';
 import { mailTest } from './mail.ts';
+import { mcp } from './mcp.ts';
 import { migrate } from './migrate.ts';
 import type { Parts } from './parts.ts';
 import { restore } from './restore.ts';
@@ -25,6 +26,7 @@ const commands: readonly Command<Parts>[] = [
   work,
   audit,
   crawl,
+  mcp,
   accountCreate,
   accountList,
   accountRename,

@@ -24,8 +24,8 @@ export interface BackEnd {
   compare(report: string, older?: number, newer?: number): Promise<Compared>;
   /** On this machine alone. */
   readonly files?: {
-    /** Paths of the HTML files below a folder of the working folder, in order, as `PageWish` takes them. */
-    pages(folder: string): Promise<readonly string[]>;
+    /** The HTML files below a folder of the working folder, in order. */
+    pages(folder: string): Promise<readonly FileWish[]>;
   };
   /** On a server alone. */
   readonly account?: {
@@ -37,16 +37,23 @@ export interface BackEnd {
 export type Place = 'machine' | 'server';
 
 /** A page that is to be audited. */
-export type PageWish = (
-  | { readonly url: string }
-  /** An HTML file below the working folder; on this machine alone. */
-  | { readonly path: string }
-) & {
-  /** Categories and checks; undefined: all. On this machine alone. */
+export type PageWish = ({ readonly url: string } & Judging) | FileWish;
+
+/** An HTML file; on this machine alone. */
+export interface FileWish extends Judging {
+  /** From the working folder, and below it. */
+  readonly path: string;
+  /** The root of the site it belongs to; undefined: the folder in which it lies. */
+  readonly folder?: string | undefined;
+}
+
+/** On this machine alone. */
+interface Judging {
+  /** Categories and checks; undefined: all. */
   readonly only?: readonly string[] | undefined;
-  /** What the site is, as `assay audit --as` takes it; on this machine alone. */
+  /** What the site is, as `assay audit --as` takes it. */
   readonly as?: string | undefined;
-};
+}
 
 /** How somebody waits. */
 export interface Watch {
@@ -87,7 +94,7 @@ export interface Compared extends Differences {
   readonly newer: { readonly run: number; readonly score: number | null };
 }
 
-export interface ReportsQuery {
+interface ReportsQuery {
   /** Name or id. */
   readonly project?: string | undefined;
   readonly result?: Result | undefined;
@@ -97,7 +104,7 @@ export interface ReportsQuery {
   readonly cursor?: string | undefined;
 }
 
-export interface ReportsPage {
+interface ReportsPage {
   readonly rows: readonly ReportRow[];
   /** How many there are on this page and after it. */
   readonly left: number;

@@ -5,7 +5,7 @@ import type { FixedReport } from '../report/fix.ts';
 import type { BackEnd, PageReport } from './back-end.ts';
 import { checkCalled } from './tools/explain-check.ts';
 
-export interface CompletedReport extends PageReport {
+interface CompletedReport extends PageReport {
   readonly run: number;
   readonly body: ReportBody;
 }

@@ -13,7 +13,7 @@ export const moreSchema = Type.Optional(Some);
 
 const usualCharacters = 12_000;
 
-export interface More {
+interface More {
   readonly left: number;
   readonly cursor: string;
 }

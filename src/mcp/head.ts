@@ -59,7 +59,7 @@ export function linkTo(report: string): Link {
   return { uri: reportUri(report), name: `Report ${report}`, mimeType: 'text/markdown' };
 }
 
-export function reportUri(report: string): string {
+function reportUri(report: string): string {
   return `assay://reports/${encodeURIComponent(report)}`;
 }
 

@@ -9,7 +9,7 @@ import { registerResources } from './resources.ts';
 import type { AnyTool } from './tool.ts';
 import { tools } from './tools.ts';
 
-export interface McpServerOptions {
+interface McpServerOptions {
   /** Of Assay. */
   readonly version: string;
   /** What went wrong on our side: the client learns nothing of it. */

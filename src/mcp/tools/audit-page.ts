@@ -19,13 +19,15 @@ export const auditPage = defineTool({
   input: Type.Object({
     url: Type.Optional(Text),
     path: Type.Optional(Type.String({ description: '.html file below the working folder' })),
+    folder: Type.Optional(Type.String({ description: 'Root of the site of path, if not its own folder' })),
     ...wishSchema,
   }),
-  only: { path: 'machine', only: 'machine', as: 'machine' },
+  only: { path: 'machine', folder: 'machine', only: 'machine', as: 'machine' },
   output: headSchema,
   isOpenWorld: true,
-  async run(backEnd, { url, path, only, as }, watch) {
-    const wish: PageWish = { ...targetOf(backEnd.place, url, path), only, as };
+  async run(backEnd, { url, path, folder, only, as }, watch) {
+    const target = targetOf(backEnd.place, url, path);
+    const wish: PageWish = { ...target, ...('path' in target && { folder }), only, as };
     return headOf(await backEnd.audit(wish, watch), backEnd);
   },
 });

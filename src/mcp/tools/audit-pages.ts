@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { AssayError, invalid } from '../../errors.ts';
 import { createFindingSums } from '../../report/finding-sums.ts';
 import { fixesOf } from '../../report/fix.ts';
-import type { BackEnd, PageReport, PageWish, Watch } from '../back-end.ts';
+import type { BackEnd, FileWish, PageReport, PageWish, Watch } from '../back-end.ts';
 import { budget, fitted, moreSchema, paging } from '../fit.ts';
 import { failureOf, notice, pageOf } from '../page-strings.ts';
 import { Count, Rows, Text } from '../schemas.ts';
@@ -43,8 +43,17 @@ export const auditPages = defineTool({
     const wishes: PageWish[] =
       paths === undefined
         ? (urls ?? []).map((url) => ({ url, only, as }))
-        : paths.slice(0, max_pages).map((path) => ({ path, only, as }));
-    const rows = await Promise.all(wishes.map((wish) => audited(backEnd, wish, watch)));
+        : paths.slice(0, max_pages).map((file) => ({ ...file, only, as }));
+    let done = 0;
+    const quiet = { ...watch, onStage: () => {} };
+    const rows = await Promise.all(
+      wishes.map(async (wish) => {
+        const row = await audited(backEnd, wish, quiet);
+        done += 1;
+        watch.onStage(`${done} of ${wishes.length} pages`);
+        return row;
+      }),
+    );
     const leftOut = (paths?.length ?? 0) - wishes.length;
     return {
       value: rowsThatFit(rows, max_chars, {
@@ -55,7 +64,7 @@ export const auditPages = defineTool({
   },
 });
 
-async function pathsIn({ files }: BackEnd, folder: string): Promise<readonly string[]> {
+async function pathsIn({ files }: BackEnd, folder: string): Promise<readonly FileWish[]> {
   const paths = (await files?.pages(folder)) ?? [];
   if (paths.length > 0) return paths;
   throw invalid('folder', 'This folder holds no page, which is a file that ends in .html.');
