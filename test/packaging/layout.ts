@@ -5,15 +5,24 @@ import { root } from '../../scripts/stale.ts';
 
 interface Lock {
   readonly packages: Readonly<
-    Record<string, { readonly dev?: boolean; readonly optional?: boolean; readonly devOptional?: boolean }>
+    Record<
+      string,
+      {
+        readonly dev?: boolean;
+        readonly optional?: boolean;
+        readonly devOptional?: boolean;
+        readonly link?: boolean;
+      }
+    >
   >;
 }
 
-/** Folders of node_modules that `npm ci --omit=dev --omit=optional` would install. */
+/** Folders of node_modules that `npm ci --omit=dev --omit=optional` installs where the client's package is not. */
 export function productionFolders(): string[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock;
   return Object.entries(packages)
-    .filter(([path, { dev, optional, devOptional }]) => path !== '' && !dev && !optional && !devOptional)
+    .filter(([path, { link }]) => path.startsWith('node_modules/') && !link)
+    .filter(([, { dev, optional, devOptional }]) => !dev && !optional && !devOptional)
     .map(([path]) => path);
 }
 
