@@ -54,9 +54,10 @@ export function checkRoutes(app: FastifyInstance, { catalogue }: RouteParts): vo
   operation(app, 'GET', '/checks', {
     ...said,
     id: 'listChecksOpenly',
-    description: 'The same, without a key; for browsers a page.',
+    description:
+      'The same, without a key; for browsers a page, and in Markdown a list that leads to a text of each.',
     access: 'anybody',
-    alsoProduces: ['text/html'],
+    alsoProduces: ['text/html', 'text/markdown'],
     handler: (_request, reply) => reply.send(answer),
   });
 }

@@ -7,7 +7,7 @@
 export function weightOf(accept: string | undefined, type: string): number {
   if (accept === undefined || accept.trim() === '') return 1;
   const ranges = rangesOf(accept);
-  const [most] = [type, type.replace(/\/.*/, '/*'), '*/*'].flatMap((name) =>
+  const [most] = [type, `${type.split('/')[0]}/*`, '*/*'].flatMap((name) =>
     ranges.filter((range) => range.name === name),
   );
   return most?.weight ?? 0;

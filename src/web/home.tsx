@@ -10,7 +10,7 @@ export const homePages: Pages = (add, { services }) => {
     method: 'GET',
     path: '/',
     who: 'anybody',
-    besideApi: true,
+    wants: 'html',
     async handle({ session }) {
       if (session !== null) return redirect('/reports');
       const hasUsers = (await services.users.list()).length > 0;

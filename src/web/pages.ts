@@ -14,6 +14,7 @@ import { readGuest } from './guest.ts';
 import { setPageHeaders } from './headers.ts';
 import { homePages } from './home.tsx';
 import { livePages } from './live/live-pages.tsx';
+import { machinePages } from './machine/pages.ts';
 import { mailLinkPages } from './mail/mail-link-pages.tsx';
 import type { PageParts } from './parts.ts';
 import { projectPages } from './projects/pages.tsx';
@@ -27,6 +28,7 @@ import { sharedPages } from './shared/pages.tsx';
 import { sitePages } from './sites/site-routes.ts';
 import { themePages } from './theme.ts';
 import { fieldSchema } from './values.ts';
+import { varyOn } from './vary.ts';
 import { type Guest, type MemberVisit, type Visit, visitOf } from './visit.ts';
 import { waiverPages } from './waivers/pages.tsx';
 import { sendRedirect, toSignIn } from './way-on.ts';
@@ -46,6 +48,7 @@ const views: readonly Pages[] = [
   alertPages,
   cataloguePages,
   docsPages,
+  machinePages,
   mailLinkPages,
 ];
 /** Those that show a report, and load its styles. */
@@ -88,7 +91,7 @@ interface RouteParts {
 
 function addRoute(site: FastifyInstance, given: RouteParts): void {
   const { route } = given;
-  const { method, path, query, form, fieldsMax, bodyMaxBytes, fromElsewhere, whenGone } = route;
+  const { method, path, query, form, fieldsMax, bodyMaxBytes, fromElsewhere, whenGone, markdown } = route;
   site.route({
     method,
     url: path,
@@ -101,8 +104,9 @@ function addRoute(site: FastifyInstance, given: RouteParts): void {
       bodyMaxBytes,
       fromElsewhere,
       whenGone,
+      markdown,
     },
-    ...(route.besideApi === true ? { constraints: { wants: 'html' } } : {}),
+    ...(route.wants === undefined ? {} : { constraints: { wants: route.wants } }),
     handler: (request, reply) => answer(given, request, reply),
   });
 }
@@ -113,6 +117,7 @@ declare module 'fastify' {
     readonly who?: PageRoute['who'];
     readonly fromElsewhere?: true | undefined;
     readonly whenGone?: PageRoute['whenGone'];
+    readonly markdown?: PageRoute['markdown'];
   }
 }
 
@@ -124,6 +129,7 @@ async function receive(
 ): Promise<FastifyReply | undefined> {
   if (request.routeOptions.config.access !== 'page') return undefined;
   setPageHeaders(request, reply);
+  if (request.routeOptions.config.markdown === 'asked') varyOn(reply, 'accept');
   const guest = await readGuest(parts, request, reply);
   request.guest = guest;
   parts.count(request, reply, guest.session?.account.id ?? null);

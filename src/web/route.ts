@@ -57,8 +57,13 @@ interface RouteBase {
   readonly fieldsMax?: number;
   /** Where a form may be larger than usual. */
   readonly bodyMaxBytes?: number;
-  /** The API answers at this path too: the page is for those who ask for HTML. */
-  readonly besideApi?: true;
+  /** Other answers are at this path too: this one is for those who would rather have that. */
+  readonly wants?: 'html' | 'markdown';
+  /**
+   * The answer and every refusal are Markdown: `always`, or for those who would rather have that than the page, as
+   * `isInMarkdown` tells the handler.
+   */
+  readonly markdown?: 'always' | 'asked';
   /** What it does depends on its address alone, without cookies, so a form may be sent from anywhere (RFC 8058). */
   readonly fromElsewhere?: true;
   /** Where a button leads that finds nothing: its list, which says that this was done already. Must not throw. */

@@ -12,7 +12,7 @@ export const cataloguePages: Pages = (add, { catalogue, browserChecks, crawlChec
     method: 'GET',
     path: '/checks',
     who: 'anybody',
-    besideApi: true,
+    wants: 'html',
     query: { find: 'line' },
     handle({ query, session }) {
       const find = query.get('find') ?? '';
@@ -22,6 +22,7 @@ export const cataloguePages: Pages = (add, { catalogue, browserChecks, crawlChec
         section: 'checks',
         tools: isGuest ? <SignInLink /> : null,
         isForAll: isGuest,
+        head: <link rel="alternate" type="text/markdown" href="/checks.md" />,
         main: <CatalogueView catalogue={catalogue} all={all} found={findChecks(all, find)} find={find} />,
       });
     },

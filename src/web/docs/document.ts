@@ -55,7 +55,7 @@ export interface Reference {
 }
 
 export interface Schema {
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly description?: string;
   readonly const?: unknown;
   readonly enum?: readonly unknown[];

@@ -48,8 +48,8 @@ function typeOf(schema: Schema): string {
   return parts.filter((part) => part !== '').join(', ');
 }
 
-function nameOf(type: string | undefined): string {
-  return type === 'array' ? docsWords.types.list : (type ?? '');
+function nameOf(type: Schema['type']): string {
+  return type === 'array' ? docsWords.types.list : docsWords.types.oneOf([type ?? []].flat());
 }
 
 function limits(least: number, most: number | undefined): string {

@@ -24,6 +24,7 @@ export const docsPages: Pages = (add, { apiDocument, origin }) => {
         sheet: 'openStyle',
         tools: isGuest ? <SignInLink /> : null,
         isForAll: isGuest,
+        head: <link rel="alternate" type="text/markdown" href="/docs.md" />,
         main: <DocsView reference={reference} />,
       });
     },

@@ -13,12 +13,16 @@ import { sampleOf } from './sample.ts';
 
 /** The document in the order in which people read it. */
 export interface ApiReference {
+  /** What holds for all of it. */
+  readonly about: string;
   readonly groups: readonly { readonly tag: string; readonly operations: readonly ShownOperation[] }[];
   readonly errors: readonly ShownError[];
   /** What a refusal looks like. */
   readonly errorSample: string;
   /** Header fields of answers. */
   readonly headers: readonly { readonly name: string; readonly description: string }[];
+  /** What operations answer with, and what is sent to webhooks, by its name. */
+  readonly objects: readonly { readonly name: string; readonly schema: Schema }[];
 }
 
 export interface ShownOperation {
@@ -46,9 +50,10 @@ export interface ShownField {
   readonly schema: Schema;
 }
 
-interface ShownAnswer {
+export interface ShownAnswer {
   readonly status: string;
   readonly type: string;
+  readonly schema: Schema | Reference;
   /** Null for what is no JSON. */
   readonly sample: string | null;
 }
@@ -69,8 +74,10 @@ export function readReference(document: ApiDocument, origin: string): ApiReferen
         shown: show(document, origin, path, method, operation, methods.patch !== undefined),
       })),
   );
+  const bodies = new Set(Object.values(document.paths).flatMap(namesOfBodies));
   const tags = [...new Set(operations.map(({ tag }) => tag))];
   return {
+    about: document.info.description,
     groups: tags.map((tag) => ({
       tag,
       operations: operations.filter((operation) => operation.tag === tag).map(({ shown }) => shown),
@@ -84,6 +91,9 @@ export function readReference(document: ApiDocument, origin: string): ApiReferen
       name,
       description,
     })),
+    objects: Object.entries(document.components.schemas)
+      .filter(([name]) => !bodies.has(name))
+      .map(([name, schema]) => ({ name, schema })),
   };
 }
 
@@ -122,6 +132,16 @@ function show(
   };
 }
 
+/** What stands with its operation, field by field. */
+function namesOfBodies(methods: ApiDocument['paths'][string]): string[] {
+  const schemas = Object.values(methods).map(
+    ({ requestBody }) => requestBody?.content['application/json']?.schema,
+  );
+  return schemas.flatMap((schema) =>
+    schema !== undefined && isReference(schema) ? [nameOfReference(schema)] : [],
+  );
+}
+
 function bodyFields(document: ApiDocument, { requestBody }: Operation): readonly ShownField[] {
   const given = requestBody?.content['application/json']?.schema;
   if (given === undefined) return [];
@@ -148,7 +168,7 @@ function answerOf(document: ApiDocument, { responses }: Operation): ShownAnswer 
   if (first === undefined) return null;
   const [type, { schema }] = first;
   const isJson = type === 'application/json' && resolve(document, schema).properties !== undefined;
-  return { status, type, sample: isJson ? json(sampleOf(document, schema)) : null };
+  return { status, type, schema, sample: isJson ? json(sampleOf(document, schema)) : null };
 }
 
 function errorOf(document: ApiDocument, code: string): ShownError {

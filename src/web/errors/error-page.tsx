@@ -3,6 +3,7 @@ import { page, type Redirect, redirect } from '../answer.ts';
 import { sendDocument } from '../document.tsx';
 import { readGuest } from '../guest.ts';
 import { opensByItself, setPageHeaders } from '../headers.ts';
+import { isInMarkdown, sendMarkdown } from '../machine/in-markdown.ts';
 import type { PageParts } from '../parts.ts';
 import { type Guest, paramOf } from '../visit.ts';
 import { comeFrom, confirmPath, refererPath, sendRedirect, toSignIn } from '../way-on.ts';
@@ -24,6 +25,11 @@ export function errorSender(parts: PageParts): SendError {
     if (elsewhere !== undefined) return sendRedirect(reply, elsewhere.cookies, elsewhere.redirect);
     const guest = await guestOf(parts, refusal, request, reply);
     const { title } = errorWords(refusal);
+    if (isInMarkdown(request)) {
+      const text = errorText(refusal, request.id);
+      await sendMarkdown({ request, reply }, { text, status: refusal.status, isForAll: false });
+      return reply;
+    }
     const main = <ErrorView refusal={refusal} requestId={request.id} isSignedIn={guest?.session != null} />;
     return sendDocument(parts, reply, {
       page: page({ status: refusal.status, title, main }),
@@ -32,6 +38,13 @@ export function errorSender(parts: PageParts): SendError {
       path: pathBack(request, parts.origin()),
     });
   };
+}
+
+/** The same in Markdown. */
+function errorText(refusal: Refusal, requestId: string): string {
+  const { title, sentence } = errorWords(refusal);
+  const cause = refusal.status === 500 ? `\n${words.errors.requestId} \`${requestId}\`\n` : '';
+  return `# ${title}\n\n${sentence}\n${cause}`;
 }
 
 /** Null: to where the browser says that it was. */

@@ -3,6 +3,7 @@ import { listsTag } from '../../lib/entity-tag.ts';
 import { codingOf } from '../compress.ts';
 import type { PageParts } from '../parts.ts';
 import { themeOf } from '../theme.ts';
+import { varyOn } from '../vary.ts';
 import type { Visit } from '../visit.ts';
 
 const caching = 'public, max-age=0, must-revalidate';
@@ -12,7 +13,8 @@ const caching = 'public, max-age=0, must-revalidate';
  * @returns true: whoever asks has it as it is, and was told so
  */
 export function isKept({ request, reply }: Visit, tag: string, vary: string | null): boolean {
-  reply.headers({ 'cache-control': caching, etag: tag, ...(vary === null ? {} : { vary }) });
+  reply.headers({ 'cache-control': caching, etag: tag });
+  if (vary !== null) varyOn(reply, vary);
   if (!listsTag(request.headers['if-none-match'] ?? '', tag, 'weak')) return false;
   reply.code(304).send();
   return true;

@@ -69,6 +69,19 @@ export const docsWords = {
     copy: 'Copy',
     copyOf: (what: string) => `Copy: ${what}`,
   },
+  /** What the text for programs says besides. */
+  text: {
+    lede: (origin: string) =>
+      `Every operation of ${origin}, for programs: HTTP, with forms or JSON in and JSON out. The same as an OpenAPI document: [/openapi.json](${origin}/openapi.json). What this server judges pages by: [/checks.md](${origin}/checks.md).`,
+    usual: (codes: readonly string[]) =>
+      `Every operation with a key may answer ${listOf(codes)}; what it refuses besides stands below it.`,
+    errors: 'Errors:',
+    optional: 'optional',
+    objects: {
+      title: 'Objects',
+      text: 'What operations name in their answers. Types are written as in TypeScript, whole numbers as `integer`.',
+    },
+  },
   types: {
     oneOf: (values: readonly string[]) => listOf(values).replace(' and ', ' or '),
     list: 'list',
