@@ -3,11 +3,12 @@ import { sharePath } from '../../services/sharing/shared-noun.ts';
 import type { SharedNoun } from '../../services/sharing/types.ts';
 import { type Answer, page, type Redirect, redirect, type Sheet } from '../answer.ts';
 import { leadBack } from '../lead-back.ts';
+import { isInMarkdown, sendMarkdown } from '../machine/in-markdown.ts';
 import type { PageParts } from '../parts.ts';
 import type { AddPage } from '../route.ts';
 import type { Visit } from '../visit.ts';
 import { sharedWords } from '../words/shared.ts';
-import { type AskedPage, askedPage, askedPath, shownQuery } from './asked-page.ts';
+import { type AskedPage, askedPage, askedPath, shownQuery, unlockPath } from './asked-page.ts';
 import { PasswordView, ThrottledView } from './password-view.tsx';
 
 /** What stands in front of a share page, the same for all that is shared: the form for the password, and what it does. */
@@ -64,7 +65,21 @@ export function absent(): AssayError {
   return new AssayError('not-found', sharedWords.absent);
 }
 
-export function passwordPage(asked: AskedPage, isWrong = false): Answer {
+/** In front of what a password opens. Programs learn how to send it. */
+export async function askForPassword(parts: PageParts, visit: Visit, asked: AskedPage): Promise<Answer> {
+  if (!isInMarkdown(visit.request)) return passwordPage(asked);
+  const { title, lede, program } = sharedWords.password;
+  const how = program(parts.origin(), unlockPath(asked));
+  const text = `# ${title[asked.noun]}\n\n${lede} ${how}\n`;
+  return sendMarkdown(visit, { text, status: 403, isForAll: false });
+}
+
+/** For programs, of what was not checked yet. */
+export function sendNotReady(visit: Visit, title: string): Promise<'sent'> {
+  return sendMarkdown(visit, { text: `# ${title}\n`, status: 404, isForAll: false });
+}
+
+function passwordPage(asked: AskedPage, isWrong = false): Answer {
   const { title, errorTitle } = sharedWords.password;
   return inFront(asked, {
     status: isWrong ? 401 : 200,

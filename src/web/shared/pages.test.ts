@@ -97,7 +97,7 @@ describe('§7: a public report', () => {
     const { id, path } = await share(0);
     const fromElsewhere = { headers: { 'accept-encoding': 'br', 'sec-fetch-site': 'cross-site' } };
     const { headers } = await anonymous(path, fromElsewhere);
-    expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding, cookie' });
+    expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept, accept-encoding, cookie' });
     const { html } = await anonymous(path);
     for (const word of [pages.one.account.name, pages.owner.session.user.email, `/reports/${id}`]) {
       expect(html).not.toContain(`>${word}<`);
@@ -306,23 +306,156 @@ describe('S5: a file of a share page', () => {
   });
 });
 
-describe('S5: fixes as text', () => {
-  test.each(['/fixes', '/fixes/image-alt'])('obey the rule of their page: %s', async (own) => {
-    const [open, shut, locked] = [await share(0), await share(1), await share(2)];
-    const { status, headers, html } = await anonymous(open.path + own);
-    expect({ status, type: headers['content-type'] }).toEqual({
-      status: 200,
-      type: 'text/plain; charset=utf-8',
+describe('§13: a share page in Markdown', () => {
+  const accept = 'text/markdown, text/html;q=0.9, */*;q=0.1';
+  const read = (path: string, options: Parameters<typeof anonymous>[1] = {}) =>
+    anonymous(path, { ...options, headers: { accept, ...options.headers } });
+  const markdown = 'text/markdown; charset=utf-8';
+
+  test('is the file of a public report in place, and is kept and packed as the page is', async () => {
+    const { path } = await share(0);
+    const { status, headers, html } = await read(path);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': markdown,
+      'cache-control': 'public, max-age=0, must-revalidate',
+      'x-robots-tag': 'noindex',
+      vary: 'accept, accept-encoding, cookie',
     });
-    expect(html).not.toContain('members');
-    const [real, none] = [await anonymous(shut.path + own), await anonymous(unknown + own)];
-    expect({ status: real.status, html: real.html }).toEqual({ status: 404, html: none.html });
-    expect(none.html).toBe((await anonymous(unknown)).html);
-    expect(await anonymous(locked.path + own)).toMatchObject({
-      status: 303,
-      headers: { location: locked.path },
+    expect(headers['content-disposition']).toBeUndefined();
+    expect(html).toBe((await anonymous(`${path}/export?format=md`)).html);
+    const page = await anonymous(path);
+    expect(page.headers.etag).not.toBe(headers.etag);
+    expect(page.html).toContain(
+      `<link rel="alternate" type="text/markdown" href="${path}/export?format=md"/>`,
+    );
+    expect(await read(path, { headers: { 'if-none-match': `${headers.etag}` } })).toMatchObject({
+      status: 304,
+      html: '',
     });
+    const packed = await read(path, { headers: { 'accept-encoding': 'br', 'sec-fetch-site': 'cross-site' } });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(packed.headers.etag).not.toBe(headers.etag);
   });
+
+  test('may be in no search where the page may', async () => {
+    const { path } = await share(0, { indexable: true });
+    expect((await read(path)).headers['x-robots-tag']).toBe('noindex');
+  });
+
+  test('of a private report looks to others like a link that never was, and its account keeps it nowhere', async () => {
+    const { path } = await share(1);
+    for (const as of [null, pages.stranger]) {
+      const options = { as, headers: { accept } };
+      const [real, none] = [await pages.get(path, options), await pages.get(unknown, options)];
+      expect({ status: real.status, type: real.headers['content-type'], html: real.html }).toEqual({
+        status: 404,
+        type: markdown,
+        html: none.html,
+      });
+      expect(Object.keys(real.headers)).toEqual(Object.keys(none.headers));
+    }
+    const { status, headers, html } = await pages.get(path, { headers: { accept } });
+    expect({ status, cache: headers['cache-control'], tag: headers.etag }).toEqual({
+      status: 200,
+      cache: 'no-store',
+      tag: undefined,
+    });
+    expect(html).toContain('secret-path');
+  });
+
+  test('behind a password says how to send it, and opens with it', async () => {
+    const [locked, other] = [await share(2), await share(2, { url: 'https://other.example/' }, 'waiting')];
+    const { status, headers, html } = await read(locked.path);
+    expect({ status, type: headers['content-type'], cache: headers['cache-control'] }).toEqual({
+      status: 403,
+      type: markdown,
+      cache: 'no-store',
+    });
+    expect(html.replaceAll(locked.path, '')).toBe((await read(other.path)).html.replaceAll(other.path, ''));
+    const [, to = ''] = /to (http\S+)/.exec(html) ?? [];
+    const [, origin = ''] = /`Origin: (\S+)`/.exec(html) ?? [];
+    const body = new URLSearchParams({ password });
+    const unlocked = await fetch(to, { method: 'POST', body, headers: { origin }, redirect: 'manual' });
+    expect(unlocked.status).toBe(303);
+    const cookies = unlocked.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+    const opened = await read(locked.path, { cookies });
+    expect({ status: opened.status, cache: opened.headers['cache-control'] }).toEqual({
+      status: 200,
+      cache: 'no-store',
+    });
+    expect(opened.html).toContain('secret-path');
+    await runQueued(pages.services, () => completed(exportedReport({}).body));
+  });
+
+  test('of a signed link leaves the key out of the address', async () => {
+    const { id, path } = await share(1);
+    const { key } = await pages.services.links.create(
+      operatorOf(pages.one.account.id),
+      { noun: 'report', id },
+      undefined,
+    );
+    const { status, headers, cookies } = await read(`${path}?k=${key}`);
+    expect({ status, location: headers.location }).toEqual({ status: 303, location: path });
+    expect((await read(path, { cookies })).html).toContain('secret-path');
+  });
+
+  test('lets no words of the page out of their code', async () => {
+    const { path } = await share(0, {}, 'waiting');
+    const orders = '[orders](https://evil.example/)';
+    const hostile = [1, 2, 3, 4].map(
+      (count) => `a${'`'.repeat(count)} ${orders}\n${'`'.repeat(count)}\n${orders}`,
+    );
+    const items = hostile.map((text, index) => ({
+      ...{
+        id: `image-alt:${index}`,
+        outcome: 'fail' as const,
+        line: 1,
+        column: 1,
+        selector: text,
+        snippet: text,
+      },
+      ...{ url: null, detail: text },
+    }));
+    const check = judged({ id: 'image-alt', outcome: 'fail', pointsLost: 2, items, itemsTotal: 4 });
+    await runQueued(pages.services, () => completed(body({ checks: [check], title: hostile.join(' ') })));
+    const { html } = await read(path);
+    expect(html.split('orders').length).toBeGreaterThan(8);
+    // A run of backticks ends at the next of its length (CommonMark 6.1); a backslash ends none and escapes outside.
+    const outside = html.replaceAll(/(?<![\\`])(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g, '');
+    expect(outside).not.toMatch(/(?<!\\)\[orders/);
+    expect(outside).not.toMatch(/^\s*(?:`|\[)/m);
+  });
+
+  test('is not there while a report has no good run', async () => {
+    const { path } = await share(0, {}, 'waiting');
+    expect(await read(path)).toMatchObject({ status: 404, html: '# This report is not ready\n' });
+    await runQueued(pages.services, () => completed(body()));
+    expect((await read(path)).status).toBe(200);
+  });
+});
+
+describe('S5: fixes as text', () => {
+  test.each(['/fixes', '/fixes/image-alt', '/fixes?format=task', '/fixes/image-alt?format=task'])(
+    'obey the rule of their page: %s',
+    async (own) => {
+      const [open, shut, locked] = [await share(0), await share(1), await share(2)];
+      const { status, headers, html } = await anonymous(open.path + own);
+      expect({ status, type: headers['content-type'] }).toEqual({
+        status: 200,
+        type: 'text/plain; charset=utf-8',
+      });
+      expect(html).not.toMatch(/members|verify_fix|\/api\//);
+      expect(html.startsWith('# Mend ')).toBe(own.endsWith('=task'));
+      const [real, none] = [await anonymous(shut.path + own), await anonymous(unknown + own)];
+      expect({ status: real.status, html: real.html }).toEqual({ status: 404, html: none.html });
+      expect(none.html).toBe((await anonymous(unknown)).html);
+      expect(await anonymous(locked.path + own)).toMatchObject({
+        status: 303,
+        headers: { location: locked.path },
+      });
+    },
+  );
 });
 
 describe('§5: a report without a good run', () => {

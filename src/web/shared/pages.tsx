@@ -2,7 +2,7 @@ import { sharePath } from '../../services/sharing/shared-noun.ts';
 import { redirect } from '../answer.ts';
 import type { Pages } from '../route.ts';
 import { askedPage, askedPath, shownQuery } from './asked-page.ts';
-import { absent, addUnlock, passwordPage, redeemed } from './door-pages.tsx';
+import { absent, addUnlock, askForPassword, redeemed } from './door-pages.tsx';
 import { sharedProjectPages } from './project-pages.tsx';
 import { sharedReportFile, sharedReportFixes, sharedReportPage } from './report-page.tsx';
 import { sharedPicture } from './shared-picture.ts';
@@ -18,6 +18,7 @@ export const sharedPages: Pages = (add, parts) => {
     method: 'GET',
     path: '/r/:slug',
     who: 'anybody',
+    markdown: 'asked',
     query: { k: 'line', ...shownQuery },
     async handle(visit) {
       const slug = visit.param('slug');
@@ -26,7 +27,7 @@ export const sharedPages: Pages = (add, parts) => {
       if (clean !== undefined) return clean;
       const opened = await shares.open(slug, viewerOf(visit));
       if (opened.kind === 'absent') throw absent();
-      if (opened.kind === 'password') return passwordPage(asked);
+      if (opened.kind === 'password') return askForPassword(parts, visit, asked);
       return sharedReportPage(parts, visit, opened, placeOf(slug));
     },
   });
@@ -53,6 +54,7 @@ export const sharedPages: Pages = (add, parts) => {
       method: 'GET',
       path,
       who: 'anybody',
+      query: { format: 'line' },
       async handle(visit) {
         const slug = visit.param('slug');
         const opened = await shares.open(slug, viewerOf(visit));

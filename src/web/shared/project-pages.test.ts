@@ -180,6 +180,28 @@ describe('§7: a project with a password', () => {
   });
 });
 
+describe('§13: a report below a shared project in Markdown', () => {
+  test('obeys the rule of its page', async () => {
+    const headers = { accept: 'text/markdown' };
+    const { path, open, closed, name, change } = await share(0);
+    const { status, headers: said, html } = await anonymous(`${path}/${open}`, { headers });
+    expect({ status, type: said['content-type'] }).toEqual({
+      status: 200,
+      type: 'text/markdown; charset=utf-8',
+    });
+    expect(html).toContain(`# ${name}/page-0\n`);
+    expect(await anonymous(`${path}/${closed}`, { headers })).toMatchObject({
+      status: 404,
+      html: expect.stringMatching(/^# Page not found\n/),
+    });
+    await change({ privacy: 2, password });
+    const locked = await anonymous(`${path}/${open}`, { headers });
+    expect(locked.status).toBe(403);
+    expect(locked.html).toContain(`${pages.origin}${path}/unlock?page=${open} with`);
+    expect(locked.html).not.toContain(name);
+  });
+});
+
 describe('the panel of a project', () => {
   const form = (fields: Record<string, string>) => ({ privacy: '1', password: '', note: '', ...fields });
 

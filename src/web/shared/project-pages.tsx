@@ -11,7 +11,7 @@ import { clientReportWords as words } from '../words/client-report.ts';
 import { sharedWords } from '../words/shared.ts';
 import { askedPage, askedPath, shownQuery } from './asked-page.ts';
 import { ClientReport } from './client-report.tsx';
-import { absent, addUnlock, passwordPage, redeemed } from './door-pages.tsx';
+import { absent, addUnlock, askForPassword, redeemed } from './door-pages.tsx';
 import { isKept, pageIngredients, pageVary, tagOf } from './kept-page.ts';
 import { sharedReportFile, sharedReportPage } from './report-page.tsx';
 import { SharedHead } from './shared-head.tsx';
@@ -34,7 +34,9 @@ export const sharedProjectPages: Pages = (add, parts) => {
       if (clean !== undefined) return clean;
       const opened = await shares.openProject(slug, viewerOf(visit));
       if (opened.kind === 'absent') throw absent();
-      return opened.kind === 'password' ? passwordPage(asked) : projectPage(parts, visit, opened);
+      return opened.kind === 'password'
+        ? askForPassword(parts, visit, asked)
+        : projectPage(parts, visit, opened);
     },
   });
 
@@ -44,11 +46,12 @@ export const sharedProjectPages: Pages = (add, parts) => {
     method: 'GET',
     path: '/p/:slug/:report',
     who: 'anybody',
+    markdown: 'asked',
     query: shownQuery,
     async handle(visit) {
       const { slug, page, opened } = await openPage(visit);
       if (opened.kind === 'password')
-        return passwordPage(askedPage('project', slug, visit.query, String(page)));
+        return askForPassword(parts, visit, askedPage('project', slug, visit.query, String(page)));
       return sharedReportPage(parts, visit, opened, placeOf(slug, page, opened.report));
     },
   });

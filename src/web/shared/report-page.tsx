@@ -2,20 +2,23 @@ import { unlessGone } from '../../lib/unless-gone.ts';
 import { exportFile } from '../../report/export-file.ts';
 import { documentTitle } from '../../report/formats/export-html.tsx';
 import { exportFormats } from '../../report/formats/formats.ts';
+import { md } from '../../report/formats/md.ts';
 import { type ReportModel, reportModel, segments } from '../../report/page/report-model.ts';
 import type { OpenedShare, SharedReport } from '../../services/sharing/types.ts';
 import { shortAddress } from '../../ui/short-address.ts';
 import { type Answer, page } from '../answer.ts';
 import { assetPath } from '../assets.ts';
+import { codingOf } from '../compress.ts';
+import { isInMarkdown, sendMarkdown } from '../machine/in-markdown.ts';
 import type { PageParts } from '../parts.ts';
 import { ExportMenu } from '../report/export-menu.tsx';
-import { sendFix } from '../report/fix-pages.ts';
+import { sendFix, wishOf } from '../report/fix-pages.ts';
 import { LookSheet } from '../report/look-sheet.tsx';
 import { formatOf, sendFile } from '../report/send-file.ts';
 import { shownLook } from '../report/shown-look.ts';
 import type { Visit } from '../visit.ts';
 import { sharedWords } from '../words/shared.ts';
-import { absent } from './door-pages.tsx';
+import { absent, sendNotReady } from './door-pages.tsx';
 import { isKept, pageIngredients, pageVary, tagOf } from './kept-page.ts';
 import { SharedHead } from './shared-head.tsx';
 import { sharedLook } from './shared-look.ts';
@@ -36,6 +39,7 @@ export async function sharedReportPage(
   const { path } = place;
   const { report, isPublic, isIndexable, reportId } = opened;
   const { body, generatedAt } = report;
+  if (isInMarkdown(visit.request)) return sharedReportText(parts, visit, opened, place);
   if (body === null || generatedAt === null) return notReadyPage(path);
   // What its owner sees besides is nobody's business.
   const isForAll = isPublic && reportId === null;
@@ -62,6 +66,7 @@ export async function sharedReportPage(
           description={describe(model)}
           url={url}
           image={parts.origin() + assetPath(parts.assets.shareImage)}
+          markdown={`${path}/export?format=${md.id}`}
         />
         {model.look !== null && <LookSheet assets={parts.assets} />}
       </>
@@ -87,6 +92,24 @@ export async function sharedReportPage(
       />
     ),
   });
+}
+
+/** The file that S5 speaks of, in place of the page. */
+async function sharedReportText(
+  parts: PageParts,
+  visit: Visit,
+  opened: Opened,
+  place: SharedPlace,
+): Promise<Answer> {
+  const { isPublic, reportId, report } = opened;
+  const { body, generatedAt } = report;
+  if (body === null || generatedAt === null) return sendNotReady(visit, sharedWords.notReady.title);
+  const isForAll = isPublic && reportId === null;
+  const own = [md.id, codingOf(visit.request, isForAll)];
+  if (isPublic && isKept(visit, reportTag(parts, opened, place, own), pageVary)) return 'sent';
+  const part = await sharedLook(parts, opened, md);
+  const text = md.write({ ...shownOf(report, body, generatedAt, parts), ...part });
+  return sendMarkdown(visit, { text, isForAll });
 }
 
 /** S5: the file of a report that somebody may see. */
@@ -116,10 +139,15 @@ export async function sharedReportFile(
 }
 
 /** S5: what to fix as text, of a report that somebody may see. It names no address for members. */
-export function sharedReportFixes(parts: PageParts, { param, reply }: Visit, { report }: Opened): Answer {
+export function sharedReportFixes(
+  parts: PageParts,
+  { param, query, reply }: Visit,
+  { report }: Opened,
+): Answer {
   const { body, generatedAt } = report;
   if (body === null || generatedAt === null) throw absent();
-  return sendFix(reply, shownOf(report, body, generatedAt, parts), param('check'));
+  const wish = wishOf(param('check'), query.get('format'));
+  return sendFix(reply, shownOf(report, body, generatedAt, parts), wish);
 }
 
 function reportTag(

@@ -6,14 +6,17 @@ interface SharedHeadProps {
   /** Addresses of the page and of a picture of ours, both absolute. */
   readonly url: string;
   readonly image: string;
+  /** Path of the same in Markdown. */
+  readonly markdown?: string;
 }
 
 /** What search engines and messengers show of a share page. */
-export function SharedHead({ title, description, url, image }: SharedHeadProps) {
+export function SharedHead({ title, description, url, image, markdown }: SharedHeadProps) {
   return (
     <>
       <meta name="description" content={description} />
       <link rel="canonical" href={url} />
+      {markdown !== undefined && <link rel="alternate" type="text/markdown" href={markdown} />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content="Assay" />
       <meta property="og:title" content={title} />

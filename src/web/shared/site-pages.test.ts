@@ -37,6 +37,29 @@ describe('the share page of a public site', () => {
     expect(again.status).toBe(304);
   });
 
+  test('§13: is Markdown for those who would rather have that', async () => {
+    const path = await share({ privacy: 0 });
+    const ask = (known = '') =>
+      pages.get(path, { ...nobody, headers: { accept: 'text/markdown', 'if-none-match': known } });
+    const { status, headers, html } = await ask();
+    expect({ status, type: headers['content-type'], vary: headers.vary }).toEqual({
+      status: 200,
+      type: 'text/markdown; charset=utf-8',
+      vary: 'accept, accept-encoding, cookie',
+    });
+    const file = `${path}/export?part=site&format=md`;
+    expect(html).toBe((await pages.get(file, nobody)).html);
+    expect((await pages.get(path, nobody)).html).toContain(
+      `<link rel="alternate" type="text/markdown" href="${file.replace('&', '&amp;')}"/>`,
+    );
+    expect((await ask(headers.etag)).status).toBe(304);
+    await share({ privacy: 1 });
+    expect(await ask(headers.etag)).toMatchObject({
+      status: 404,
+      html: expect.stringMatching(/^# Page not found/),
+    });
+  });
+
   test('is for search engines where its owner lets them in', async () => {
     const path = await share({ privacy: 0, indexable: false });
     expect((await pages.get(path, nobody)).headers['x-robots-tag']).toContain('noindex');

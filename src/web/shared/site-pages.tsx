@@ -1,8 +1,12 @@
+import { Readable } from 'node:stream';
+import { text as wholeText } from 'node:stream/consumers';
 import { sharePath } from '../../services/sharing/shared-noun.ts';
 import type { OpenedSite } from '../../services/sharing/types.ts';
 import { type Answer, page, redirect } from '../answer.ts';
 import { assetPath } from '../assets.ts';
+import { codingOf } from '../compress.ts';
 import { pageNumberOf } from '../list-address.ts';
+import { isInMarkdown, sendMarkdown } from '../machine/in-markdown.ts';
 import type { PageParts } from '../parts.ts';
 import type { Pages } from '../route.ts';
 import { siteNameOf, sitePath } from '../sites/paths.ts';
@@ -19,7 +23,7 @@ import { sharedWords } from '../words/shared.ts';
 import { siteFindingsWords } from '../words/site-findings.ts';
 import { siteResultWords } from '../words/site-result.ts';
 import { askedPage, askedPath } from './asked-page.ts';
-import { absent, addUnlock, passwordPage, redeemed } from './door-pages.tsx';
+import { absent, addUnlock, askForPassword, redeemed, sendNotReady } from './door-pages.tsx';
 import { isKept, pageIngredients, pageVary, tagOf } from './kept-page.ts';
 import { SharedHead } from './shared-head.tsx';
 import { SharedSiteCrumbs, SharedSiteFooter, SharedSiteView, SiteNotReady } from './shared-site-view.tsx';
@@ -35,6 +39,7 @@ export const sharedSitePages: Pages = (add, parts) => {
     method: 'GET',
     path: '/s/:slug',
     who: 'anybody',
+    markdown: 'asked',
     query: { k: 'line' },
     async handle(visit) {
       parts.admission.toList();
@@ -44,7 +49,9 @@ export const sharedSitePages: Pages = (add, parts) => {
       if (clean !== undefined) return clean;
       const opened = await shares.openSite(slug, viewerOf(visit));
       if (opened.kind === 'absent') throw absent();
-      return opened.kind === 'password' ? passwordPage(asked) : sitePage(parts, visit, opened);
+      return opened.kind === 'password'
+        ? askForPassword(parts, visit, asked)
+        : sitePage(parts, visit, opened);
     },
   });
 
@@ -99,6 +106,7 @@ type Opened = Extract<OpenedSite, { kind: 'site' }>;
 async function sitePage(parts: PageParts, visit: Visit, opened: Opened): Promise<Answer> {
   const { site, crawl, isPublic, isIndexable, isOwner } = opened;
   const path = sharePath('site', visit.param('slug'));
+  if (isInMarkdown(visit.request)) return siteText(parts, visit, opened);
   if (site.report === null || crawl === null) return notReady(path);
   const isForAll = isPublic && !isOwner;
   if (isPublic) {
@@ -123,6 +131,7 @@ async function sitePage(parts: PageParts, visit: Visit, opened: Opened): Promise
         description={describe(opened)}
         url={parts.origin() + path}
         image={parts.origin() + assetPath(parts.assets.shareImage)}
+        markdown={`${path}/export?part=site&format=md`}
       />
     ),
     tools: (
@@ -147,6 +156,18 @@ async function sitePage(parts: PageParts, visit: Visit, opened: Opened): Promise
       />
     ),
   });
+}
+
+/** The file of the export, in place. */
+async function siteText(parts: PageParts, visit: Visit, opened: Opened): Promise<Answer> {
+  const { site, crawl, isPublic, isOwner } = opened;
+  if (crawl === null || site.report === null) return sendNotReady(visit, words.notReady);
+  const isForAll = isPublic && !isOwner;
+  const own = [visit.param('slug'), site, codingOf(visit.request, isForAll)];
+  if (isPublic && isKept(visit, tagOf(parts, site.version, own), pageVary)) return 'sent';
+  const { accountId, siteId, number } = crawl;
+  const { content } = await parts.services.crawlDetails.export(accountId, siteId, number, 'site', 'md', '');
+  return sendMarkdown(visit, { text: await wholeText(Readable.from(content)), isForAll });
 }
 
 const plainSheet = { frame: 'plain', sheet: 'siteStyle' } as const;

@@ -33,6 +33,8 @@ export const sharedWords = {
       site: 'This site needs a password',
     },
     lede: 'Use the password that came with the link.',
+    program: (origin: string, path: string) =>
+      `POST it as the form field \`password\` to ${origin}${path} with the header field \`Origin: ${origin}\`, then ask again with the cookie of the answer.`,
     label: 'Password',
     open: { report: 'Open report', project: 'Open reports', site: 'Open site' },
     hint: (tries: number) =>
