@@ -73,7 +73,7 @@ export const auditOptions = {
   format: {
     type: 'string',
     value: 'NAME',
-    meaning: 'On standard output: text, json, sarif, junit, gitlab, github or markdown',
+    meaning: 'On standard output: text, json, sarif, junit, gitlab, github, markdown or task',
   },
   output: {
     type: 'string',

@@ -74,6 +74,17 @@ describe('many pages', () => {
     ]);
   });
 
+  test('are a task each, in the file where there is one', () => {
+    const text = String(named('task')?.write(sampleBuild({ pages }), parts));
+    expect(text.match(/^# Mend 1 finding/gm)).toHaveLength(2);
+    expect(text).toContain('\nhttps://example.com/b\n');
+    expect(text).not.toContain('file:');
+    const places = { fileOf: () => ({ path: 'dist/b.html', isOnDisk: true, hasLines: true }) };
+    const ofFile = String(named('task')?.write(sampleBuild({ pages: pages.slice(1), places }), parts));
+    expect(ofFile).toMatch(/^`+page-text-\S+\n\.\/dist\/b\.html$/m);
+    expect(ofFile).toContain('1. file: dist/b.html\n');
+  });
+
   test('are a comment, and one page is its list of what to fix', () => {
     expect(named('md')?.write(sampleBuild({ pages }), parts)).toMatch(/^<!-- assay: -->\n/);
     expect(named('md')?.write(sampleBuild({ pages: pages.slice(1) }), parts)).toMatch(/^# example.com\/b\n/);

@@ -1,4 +1,5 @@
-import type { BuildReport } from '../build-report.ts';
+import type { Item } from '../../checks/run.ts';
+import type { BuildReport, FilePlace } from '../build-report.ts';
 import { withoutControls } from '../terminal.ts';
 import type { BuildFormat } from './build-format.ts';
 import { writeBuildJson } from './build-json.ts';
@@ -10,8 +11,9 @@ import { gitlab, writeGitlab } from './gitlab.ts';
 import { html } from './html.ts';
 import { junit, writeJunit } from './junit.ts';
 import { md } from './md.ts';
+import { placeOf } from './placed-findings.ts';
 import { sarif, writeSarif } from './sarif.ts';
-import { task } from './task.ts';
+import { task, taskLimits, taskText } from './task.ts';
 
 /** Text for people, which standard output begins with, is made by the command. */
 export const buildFormats: readonly BuildFormat[] = [
@@ -53,7 +55,7 @@ export const buildFormats: readonly BuildFormat[] = [
   {
     ...{ name: 'task', ending: null, mediaType: task.mediaType, isPrinted: true },
     about: task.about,
-    write: (build) => exportedPages(build).map(task.write).join('\n'),
+    write: writeTasks,
   },
   {
     ...{ name: 'csv', ending: csv.ending, mediaType: csv.mediaType, isPrinted: false },
@@ -72,6 +74,31 @@ function writeList(build: BuildReport): string {
   return only === undefined || build.pages.length > 1
     ? withoutControls(writeBuildMarkdown(build))
     : md.write(only);
+}
+
+/** A page that is a file is named as that: the address at which it was served is gone. */
+function writeTasks(build: BuildReport): string {
+  const { checks, partial, places, pages } = build;
+  const texts = pages.flatMap((page) => {
+    if (!page.ok) return [];
+    const { url, body, finishedAt: generatedAt } = page;
+    const own = places.fileOf(url, url);
+    const fileOf = (item: Item) => pathOf(placeOf(item, page, build).place);
+    const report = {
+      url: pathOf(own) === null ? url : `./${own.path}`,
+      generatedAt,
+      body,
+      checks,
+      partial,
+      fileOf,
+    };
+    return taskText(report, taskLimits) ?? [];
+  });
+  return texts.join('\n');
+}
+
+function pathOf({ path, isOnDisk, hasLines }: FilePlace): string | null {
+  return isOnDisk && hasLines ? path : null;
 }
 
 function writeHtml(build: BuildReport, parts: Parameters<BuildFormat['write']>[1]): string | Promise<string> {
