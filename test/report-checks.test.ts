@@ -142,6 +142,9 @@ describe('the fix of a finding as text', () => {
     const id = await tab.$eval('.check.fail', (check) => check.id);
     await tab.click(`#${id} summary`);
     expect(await copied(`#${id} [data-copy-from]`)).toBe(await textAt(`${path}/fixes/${id}`));
+    const forAgent = '[data-copy-from$="=task"]';
+    expect(await copied(`#fix-first ${forAgent}`)).toBe(await textAt(`${path}/fixes?format=task`));
+    expect(await copied(`#${id} ${forAgent}`)).toBe(await textAt(`${path}/fixes/${id}?format=task`));
     expect(view.complaints).toEqual([]);
   });
 

@@ -166,6 +166,9 @@ function Remedy({ check, links }: { readonly check: ShownCheck; readonly links: 
         <p class="meta actions hint">
           <a href={`${links.fixes}/${id}`} data-fix="copy-fix">
             {words.fixAsText}
+          </a>{' '}
+          <a href={`${links.fixes}/${id}?format=task`} data-fix="copy-task">
+            {words.fixAsTask}
           </a>
           {links.waive !== undefined && (
             <>

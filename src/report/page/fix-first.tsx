@@ -32,9 +32,14 @@ export function FixFirst({ model, anchors, textHref }: FixFirstProps) {
         </div>
         <div class="row">
           {textHref !== undefined && own.length > 0 && (
-            <a href={textHref} data-fix="copy-fixes">
-              {words.asText}
-            </a>
+            <>
+              <a href={textHref} data-fix="copy-fixes">
+                {words.asText}
+              </a>
+              <a href={`${textHref}?format=task`} data-fix="copy-task">
+                {words.asTask}
+              </a>
+            </>
           )}
           {counts.fix > 0 && <a href="#checks">{words.toChecks(counts.fix)}</a>}
         </div>

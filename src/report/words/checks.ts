@@ -54,6 +54,7 @@ export const checkWords = {
   found: 'What we found',
   howToFix: 'How to fix it',
   fixAsText: 'Fix as text',
+  fixAsTask: 'Fix for agents',
   waive: 'Waive this finding',
   example: 'Example',
   passesWhen: 'Passes when:',

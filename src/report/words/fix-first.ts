@@ -21,6 +21,7 @@ export const fixWords = {
   toChecks: (findings: number) =>
     findings === 1 ? 'The finding' : `All ${plural(findings, { one: 'finding', other: 'findings' })}`,
   asText: 'As text',
+  asTask: 'For agents',
   /** Behind the word of a severity. */
   severity: 'severity',
   about: 'about',

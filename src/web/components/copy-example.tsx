@@ -10,9 +10,9 @@ export function CopyExample() {
   );
 }
 
-/** The same beside each link to a fix as text: its text is asked for when it is copied. */
+/** The same beside each link to a fix as text, for an issue or for an agent: its text is asked for when it is copied. */
 export function CopyFixes({ count }: { readonly count: number }) {
-  const { copy, copyAll } = reportWords.fixes;
+  const { copy, copyAll, copyTask } = reportWords.fixes;
   return (
     <>
       <template id="copy-fix">
@@ -20,6 +20,9 @@ export function CopyFixes({ count }: { readonly count: number }) {
       </template>
       <template id="copy-fixes">
         <CopyButton from="" class="btn small" text={copyAll(count)} />
+      </template>
+      <template id="copy-task">
+        <CopyButton from="" class="btn small" text={copyTask} />
       </template>
     </>
   );

@@ -50,7 +50,26 @@ describe('fixes as text', () => {
     expect((await pages.get(`${path}/runs/1/fixes/image-alt`)).html).toMatch(/^# Describe 2 images\n/);
   });
 
-  test.each(['image-alt', 'html-lang', 'unknown', '%3Cscript%3E'])(
+  test('for an agent are a task, which says where the API lists all', async () => {
+    const { status, headers, html } = await pages.get(`${path}/fixes?format=task`);
+    expect({ status, headers }).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+    });
+    expect(html).toMatch(/^# Mend 1 finding of a web page\n/);
+    expect(html).toContain(`with the report \`${path.split('/')[2]}\``);
+    const one = await pages.get(`${path}/fixes/document-title?format=task`);
+    expect(one.html).toMatch(/^# Mend 1 finding of a web page\n/);
+    expect(one.html).not.toContain('image-alt');
+  });
+
+  test('for an agent tell of a past run without the tools, which know the last alone', async () => {
+    const { html } = await pages.get(`${path}/runs/1/fixes/image-alt?format=task`);
+    expect(html).toMatch(/^# Mend 1 finding of a web page\n/);
+    expect(html).not.toContain('verify_fix');
+  });
+
+  test.each(['image-alt', 'html-lang', 'unknown', '%3Cscript%3E', 'html-lang?format=task'])(
     'are not there of what passed or is unknown: %s',
     async (check) => {
       const { status, html } = await pages.get(`${path}/fixes/${check}`);
@@ -72,12 +91,15 @@ describe('fixes as text', () => {
   test('are linked from each finding and from what comes first, on the page of a run to those of the run', async () => {
     const fixLinks = async (page: string) =>
       [...(await pages.get(page)).html.matchAll(/<a href="([^"]*\/fixes[^"]*)"/g)].map(([, href]) => href);
-    expect(await fixLinks(path)).toEqual([`${path}/fixes`, `${path}/fixes/document-title`]);
-    expect(await fixLinks(`${path}/runs/1`)).toEqual([
-      `${path}/runs/1/fixes`,
-      `${path}/runs/1/fixes/image-alt`,
-      `${path}/runs/1/fixes/document-title`,
-    ]);
+    const forBoth = (...fixes: string[]) => fixes.flatMap((href) => [href, `${href}?format=task`]);
+    expect(await fixLinks(path)).toEqual(forBoth(`${path}/fixes`, `${path}/fixes/document-title`));
+    expect(await fixLinks(`${path}/runs/1`)).toEqual(
+      forBoth(
+        `${path}/runs/1/fixes`,
+        `${path}/runs/1/fixes/image-alt`,
+        `${path}/runs/1/fixes/document-title`,
+      ),
+    );
     expect((await pages.get(`${path}/export?format=html`)).html).not.toContain('/fixes');
   });
 });

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { type FixReport, firstFixesText, fixText } from '../../report/fix-text.ts';
+import { type TaskReport, task, taskLimits, taskText } from '../../report/formats/task.ts';
 import { fixTextWords as words } from '../../report/words/fix-text.ts';
 import type { PageParts } from '../parts.ts';
 import type { Pages } from '../route.ts';
@@ -7,18 +8,25 @@ import { idOf } from './read-report.ts';
 import { runNumberOf } from './read-run.ts';
 import { runPath } from './run-path.ts';
 
-/** What to fix as text for an issue, for those the report belongs to: of one finding, and of the first ones. */
+/**
+ * What to fix as text, for those the report belongs to: of one finding, and of the first ones. For an issue; with
+ * `?format=task` for an agent.
+ */
 export const fixPages: Pages = (add, parts) => {
   for (const path of ['/reports/:id/fixes', '/reports/:id/fixes/:check']) {
     add({
       method: 'GET',
       path,
       who: 'member',
-      async handle({ session, param, reply }) {
+      query: { format: 'line' },
+      async handle({ session, param, query, reply }) {
         const id = idOf(param('id'));
         const { url, generatedAt, body } = await parts.services.reports.get(session.account.id, id);
         if (body === null || generatedAt === null) return sendNoFix(reply, words.noResult);
-        return sendFix(reply, reportOf(parts, { url, generatedAt, body }, `/reports/${id}`), param('check'));
+        const report = reportOf(parts, { url, generatedAt, body }, `/reports/${id}`);
+        // Tools and API tell of the report as it is now.
+        const now = { id: String(id), list: `${parts.origin()}/api/v1/reports/${id}/fixes` };
+        return sendFix(reply, { ...report, ...now }, wishOf(param('check'), query.get('format')));
       },
     });
   }
@@ -28,14 +36,16 @@ export const fixPages: Pages = (add, parts) => {
       method: 'GET',
       path,
       who: 'member',
-      async handle({ session, param, reply }) {
+      query: { format: 'line' },
+      async handle({ session, param, query, reply }) {
         const { reports } = parts.services;
         const [id, number] = [idOf(param('id')), runNumberOf(param('number'))];
         const { finishedAt, body } = await reports.run(session.account.id, id, number);
         const { url } = await reports.get(session.account.id, id);
         if (body === null || finishedAt === null) return sendNoFix(reply, words.noDetails);
         const exported = { url, generatedAt: finishedAt, body };
-        return sendFix(reply, reportOf(parts, exported, runPath(id, number)), param('check'));
+        const report = reportOf(parts, exported, runPath(id, number));
+        return sendFix(reply, report, wishOf(param('check'), query.get('format')));
       },
     });
   }
@@ -49,15 +59,31 @@ function reportOf(
   return { ...report, checks: catalogue.checks, href: origin() + path };
 }
 
-/**
- * As text that browsers show in place.
- * @param check id of one finding; "": what to fix first
- */
-export function sendFix(reply: FastifyReply, report: FixReport, check: string): 'sent' {
-  const text = check === '' ? firstFixesText(report) : fixText(report, check);
+interface FixWish {
+  /** Id of the only finding that is told; undefined: what to fix first. */
+  readonly check: string | undefined;
+  readonly isTask: boolean;
+}
+
+/** @param check "": none is named @param format of the query */
+export function wishOf(check: string, format: string | undefined): FixWish {
+  return { check: check === '' ? undefined : check, isTask: format === task.id };
+}
+
+/** As text that browsers show in place. */
+export function sendFix(reply: FastifyReply, report: FixReport & Partial<TaskReport>, wish: FixWish): 'sent' {
+  const text = wish.isTask ? taskOf(report, wish) : issueOf(report, wish);
   return text === undefined
-    ? sendNoFix(reply, check === '' ? words.nothing : words.noFinding)
+    ? sendNoFix(reply, wish.check === undefined ? words.nothing : words.noFinding)
     : sendText(reply, 200, text);
+}
+
+function taskOf(report: TaskReport, { check }: FixWish): string | undefined {
+  return taskText(report, { ...taskLimits, ...(check !== undefined && { check }) });
+}
+
+function issueOf(report: FixReport, { check }: FixWish): string | undefined {
+  return check === undefined ? firstFixesText(report) : fixText(report, check);
 }
 
 /** A sentence in place of the text: it says why there is none, which a page that is not found does not. */

@@ -12,6 +12,7 @@ export const reportWords = {
   fixes: {
     copy: 'Copy the fix',
     copyAll: (count: number) => (count === 1 ? 'Copy the fix' : `Copy all ${spelled(count).toLowerCase()}`),
+    copyTask: 'Copy for an agent',
   },
   breadcrumb: 'Breadcrumb',
   projects: 'Projects',
