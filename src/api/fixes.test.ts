@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Item } from '../checks/run.ts';
 import { pageNotice } from '../report/page-text.ts';
 import { exportedReport, judged } from '../report/sample-export.ts';
 import { fixTextWords } from '../report/words/fix-text.ts';
@@ -23,16 +24,11 @@ afterAll(() => api.close());
 
 const items = Array.from(
   { length: 12 },
-  (_, index) =>
-    ({
-      ...{
-        id: `image-alt:${index}`,
-        outcome: 'fail',
-        detail: 'PAGE\u202e',
-        selector: `PAGE > img:nth-of-type(${index})`,
-      },
-      ...{ snippet: '<img alt="PAGE">', url: null, line: 4, column: null },
-    }) as const,
+  (_, index): Item => ({
+    ...{ id: `image-alt:${index}`, outcome: 'fail', detail: 'PAGE\u202e' },
+    selector: `PAGE > img:nth-of-type(${index})`,
+    ...{ snippet: '<img alt="PAGE">', url: null, line: 4, column: null },
+  }),
 );
 
 async function newPath(): Promise<string> {
