@@ -24,8 +24,18 @@ export function ConnectAgent({ origin, issued }: ConnectAgentProps) {
     <div class="sheet pad stack">
       <h3>{words.title}</h3>
       <p class="muted">{token === undefined ? words.text : words.withKey}</p>
-      <CodeSample id="connect-server" title={words.server} code={configOf(server)} of={words.title} />
-      <CodeSample id="connect-machine" title={words.machine} code={configOf(machine)} of={words.title} />
+      <CodeSample
+        id="connect-server"
+        title={words.server}
+        code={JSON.stringify(configOf(server), null, 2)}
+        of={words.title}
+      />
+      <CodeSample
+        id="connect-machine"
+        title={words.machine}
+        code={JSON.stringify(configOf(machine))}
+        of={words.title}
+      />
     </div>
   );
 }
@@ -36,6 +46,6 @@ function suits(scopes: readonly Scope[]): boolean {
 }
 
 /** As most clients read it. */
-function configOf(server: object): string {
-  return JSON.stringify({ mcpServers: { assay: server } }, null, 2);
+function configOf(server: object): object {
+  return { mcpServers: { assay: server } };
 }

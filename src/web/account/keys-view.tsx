@@ -53,7 +53,7 @@ export function KeysView({ keys, form, issued, isOwner, origin, isForAgents, ...
   const ended = keys.filter((key) => !isLive(key, rest.nowMs));
   const connect = isForAgents && <ConnectAgent origin={origin} issued={issued} />;
   return (
-    <>
+    <div class="stack">
       {form.errors !== undefined && <Refused errors={form.errors} />}
       {issued !== null && <Issued {...issued} />}
       {issued !== null && connect}
@@ -73,7 +73,7 @@ export function KeysView({ keys, form, issued, isOwner, origin, isForAgents, ...
         <KeyDialogs key={key.id} apiKey={key} />
       ))}
       {ended.length > 0 && <EndedKeys keys={ended} nowMs={rest.nowMs} />}
-    </>
+    </div>
   );
 }
 
