@@ -10,6 +10,7 @@ import { openAuditor } from '../../start/open-auditor.ts';
 import { patientPool, usualConfig } from '../../start/testing.ts';
 import type { ApiDocument } from '../docs/document.ts';
 import { startPages, type TestPages } from '../testing.ts';
+import { llmsText } from './llms-text.ts';
 
 let pages: TestPages;
 beforeAll(async () => {
@@ -171,8 +172,13 @@ describe('/llms.txt', () => {
   test('is short, and says where the reference and the checks are', async () => {
     const { html } = await ask('/llms.txt');
     expect(Buffer.byteLength(html)).toBeLessThanOrEqual(4_096);
+    expect(html).toContain(`\`POST ${pages.origin}/mcp\``);
     for (const path of ['/docs.md', '/openapi.json', '/checks.md'])
       expect(html).toContain(`](${pages.origin}${path})`);
+  });
+
+  test('names no way that the operator has closed', () => {
+    expect(llmsText({ origin: pages.origin, checksCount: 9, hasMcp: false })).not.toContain('/mcp');
   });
 
   test('passes our own check of such files, which finds the form of the page in Markdown too', async () => {

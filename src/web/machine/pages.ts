@@ -13,13 +13,16 @@ import { sendMarkdown } from './in-markdown.ts';
 import { llmsText } from './llms-text.ts';
 
 /** Our own pages for programs, in Markdown: for anybody, and the same for everybody. */
-export const machinePages: Pages = (add, { catalogue, browserChecks, crawlChecks, apiDocument, origin }) => {
+export const machinePages: Pages = (add, parts) => {
+  const { catalogue, browserChecks, crawlChecks, apiDocument, origin, settings } = parts;
   const checks = new Map([...catalogue.checks, ...browserChecks, ...crawlChecks].map((one) => [one.id, one]));
   const list = once(() =>
     describeChecks(catalogue.checks, catalogue.version, { inBrowser: browserChecks, ofSites: crawlChecks }),
   );
   // The address is known once the server listens, and stays.
-  const llms = once(() => llmsText(origin(), checks.size));
+  const llms = once(() =>
+    llmsText({ origin: origin(), checksCount: checks.size, hasMcp: settings.server.mcp }),
+  );
   const docs = once(() => referenceText(readReference(apiDocument as ApiDocument, origin()), origin()));
 
   /** @param text undefined: there is no such page */

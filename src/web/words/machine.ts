@@ -6,11 +6,13 @@ export const machineWords = {
     title: 'Assay',
     lede: 'Assay judges web pages. Give it the address of a page: it answers with a score from 0 to 100 and with what to fix first, in SEO, content, performance, accessibility, security, structured data and readiness for AI.',
     start:
-      'What is listed here is for anybody. Reports belong to accounts and need an API key, which a member makes in the settings: `Authorization: Bearer KEY`. A report that is shared, at an address that begins with `/r/` or `/s/`, is Markdown for those who ask for it: `Accept: text/markdown`.',
+      'These pages are for anybody. Reports belong to accounts: the API takes a key, which a member makes in the settings, as `Authorization: Bearer KEY`. A report that is shared, at an address that begins with `/r/` or `/s/`, is Markdown for those who ask for it: `Accept: text/markdown`.',
     use: {
       title: 'Use it',
       docs: ['API', 'keys, making a report, waiting for it, lists and errors; then every operation'],
       openapi: ['OpenAPI document', 'the same for generators of clients'],
+      mcp: (address: string) =>
+        `MCP server, with the same key: \`POST ${address}\`, tools that audit a page, tell its fixes and verify them`,
     },
     understand: {
       title: 'Understand a report',
@@ -19,7 +21,7 @@ export const machineWords = {
           'Checks',
           `how the score is made, and all ${formatCount(count)} checks with a link to each`,
         ] as const,
-      list: ['Checks as JSON', 'the same with rules, advice and examples'],
+      list: ['Checks as JSON', 'those of a single page, with rules, advice and examples'],
       check: ['One check', 'what it asks, why, and what to do; the others are at their ids'],
     },
   },
