@@ -1,30 +1,42 @@
 import { sentenceCase } from '../../lib/sentence-case.ts';
+import type { Example } from '../assets.ts';
 import { docsWords } from '../words/docs.ts';
 import { Introduction, introductionParts } from './introduction.tsx';
 import { OperationSection } from './operation-section.tsx';
 import type { ApiReference } from './reference.ts';
 
+interface DocsViewProps {
+  readonly reference: ApiReference;
+  readonly examples: readonly Example[];
+}
+
 /** Every operation, with what a program sends and gets. */
-export function DocsView({ reference }: { readonly reference: ApiReference }) {
+export function DocsView({ reference, examples }: DocsViewProps) {
   return (
     <>
       <div class="head">
         <div>
           <h1>{docsWords.title}</h1>
           <p class="lede">
-            {docsWords.lede} <a href="/openapi.json">{docsWords.document}</a>
+            {docsWords.lede}{' '}
+            {docsWords.documents.map((path, index) => (
+              <span key={path}>
+                {index > 0 && ', '}
+                <a href={path}>{path}</a>
+              </span>
+            ))}
           </p>
         </div>
       </div>
       <div class="railed">
         <Contents reference={reference} />
         <div class="api">
-          <Introduction reference={reference} />
+          <Introduction reference={reference} examples={examples} />
           {reference.groups.map(({ tag, operations }) => (
             <section key={tag} class="sect" id={tagId(tag)} aria-labelledby={`${tagId(tag)}-title`}>
               <h2 id={`${tagId(tag)}-title`}>{sentenceCase(tag)}</h2>
               {operations.map((operation) => (
-                <OperationSection key={operation.id} operation={operation} />
+                <OperationSection key={operation.id} operation={operation} examples={examples} />
               ))}
             </section>
           ))}

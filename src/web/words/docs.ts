@@ -3,8 +3,8 @@ import { listOf } from '../../ui/formats.ts';
 /** What the reference of the API says besides what the OpenAPI document says. */
 export const docsWords = {
   title: 'API reference',
-  lede: 'A program can do what the pages do with reports, projects, keys and members: HTTP, with forms or JSON in and JSON out. Only passwords and sessions are left to the pages. The same as a document for programs:',
-  document: '/openapi.json',
+  lede: 'A program can do what the pages do with reports, projects, keys and members: HTTP, with forms or JSON in and JSON out. Only passwords and sessions are left to the pages. For programs that read:',
+  documents: ['/openapi.json', '/docs.md', '/llms.txt'],
   contents: 'Operations',
   introduction: 'Introduction',
   authentication: {
@@ -79,8 +79,19 @@ export const docsWords = {
     optional: 'optional',
     objects: {
       title: 'Objects',
-      text: 'What operations name in their answers. Types are written as in TypeScript, whole numbers as `integer`.',
+      text: 'What operations answer with; those whose name ends in `Event` are sent to webhooks. Types are written as in TypeScript, whole numbers as `integer`.',
     },
+  },
+  /** Files of the folder examples. */
+  programs: {
+    titles: {
+      'create-report': 'A program that creates a report and waits for it:',
+      'list-bad': 'A program that lists the pages whose result is bad:',
+      'run-again': 'A program that checks a page again and compares:',
+      'export-sarif': 'A program that saves the findings as SARIF:',
+      'handle-errors': 'A program that minds 422 and 429:',
+    },
+    languages: { curl: 'Shell with curl', javascript: 'JavaScript', python: 'Python', php: 'PHP', go: 'Go' },
   },
   types: {
     oneOf: (values: readonly string[]) => listOf(values).replace(' and ', ' or '),
