@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import type { JudgedCheck } from '../../report/body.ts';
+import { isFinding } from '../../report/finding.ts';
 import type { Compared } from '../back-end.ts';
 import { budget, cursorOf, fitted, moreSchema, paging, rowOf } from '../fit.ts';
 import { NumberOrNull, Rows, Some, Text } from '../schemas.ts';
@@ -54,7 +55,10 @@ const whys: Readonly<Record<NonNullable<Compared['difference']>, string>> = {
   waivers: 'Other findings were waived, so scores do not compare.',
 };
 
-/** What got worse first. A check without a change of its outcome is there for places that are new or gone. */
+/**
+ * What got worse first. A check without a change of its outcome is there for places that are new or gone; one that only one of
+ * the runs could judge, where it found something.
+ */
 function changesOf({ improved, regressed, unchanged, onlyInOlder, onlyInNewer }: Compared) {
   const moved = (change: string, of: Compared['improved']) =>
     of.map(({ id, points, older, newer, newItems, goneItems }) => ({
@@ -63,7 +67,7 @@ function changesOf({ improved, regressed, unchanged, onlyInOlder, onlyInNewer }:
       ...idsOf('gone', goneItems),
     }));
   const apart = (change: string, checks: readonly JudgedCheck[]) =>
-    checks.map(({ id, outcome }) => ({ check: id, change, outcome }));
+    checks.filter(isFinding).map(({ id, outcome }) => ({ check: id, change, outcome }));
   return [
     ...moved('regressed', regressed),
     ...moved('improved', improved),
@@ -71,8 +75,8 @@ function changesOf({ improved, regressed, unchanged, onlyInOlder, onlyInNewer }:
       'same',
       unchanged.filter(({ newItems, goneItems }) => newItems.length + goneItems.length > 0),
     ),
-    ...apart('only in newer', onlyInNewer),
-    ...apart('only in older', onlyInOlder),
+    ...apart('new', onlyInNewer),
+    ...apart('gone', onlyInOlder),
   ];
 }
 
