@@ -13,6 +13,7 @@ RUN npm ci --include=dev --include=optional
 COPY tsconfig.json tsconfig.build.json ./
 COPY scripts scripts
 COPY src src
+COPY examples examples
 RUN node scripts/build.ts
 
 # What runs. Node is in the image already, so the one that npm would bring is left out, and the browser's packages with it.

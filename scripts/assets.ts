@@ -1,10 +1,10 @@
-/** Bundles what pages load: one style sheet of five and one besides, one script, one font, one icon. */
+/** Bundles what pages load or show: one style sheet of five and one besides, one script, one font, one icon, examples. */
 import { createHash } from 'node:crypto';
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { buildSync, type OutputFile } from 'esbuild';
-import type { Asset, Assets } from '../src/web/assets.ts';
+import type { Asset, Assets, Example } from '../src/web/assets.ts';
 import type { Manifest, ManifestFile } from '../src/web/built.ts';
 import { shrinkCss } from './shrink-css.ts';
 import { root } from './stale.ts';
@@ -40,11 +40,20 @@ export function bundleAssets(quality = 11): Assets {
     favicon: asset('favicon', '.svg', readFileSync(join(web, 'favicon.svg'))),
     shareImage: asset('share-image', '.png', readFileSync(join(web, 'share-image.png'))),
     exportStyle: Buffer.from(bundle('styles/export.css', font.name)).toString(),
+    examples: readExamples(),
   };
 }
 
+function readExamples(): readonly Example[] {
+  const folder = join(root, 'examples');
+  return globSync('*/*', { cwd: folder }).map((file) => ({
+    file,
+    code: readFileSync(join(folder, file), 'utf8'),
+  }));
+}
+
 /** For the build: files in `folder` that src/web/built.ts reads. */
-export function writeAssets(folder: string, { exportStyle, ...files }: Assets): void {
+export function writeAssets(folder: string, { exportStyle, examples, ...files }: Assets): void {
   for (const { name, bytes, packed } of Object.values(files)) {
     writeFileSync(join(folder, name), bytes);
     if (packed !== null) writeFileSync(join(folder, `${name}.br`), packed);
@@ -63,6 +72,7 @@ export function writeAssets(folder: string, { exportStyle, ...files }: Assets): 
     favicon: noted(favicon),
     shareImage: noted(shareImage),
     exportStyle,
+    examples,
   };
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
   // The licence of the font asks to be in each copy of it.

@@ -23,10 +23,10 @@ export function builtFrom(files = sources()): string {
   return [version, ...files].join('\n');
 }
 
-/** Without tests and what only they import. The script of the pages is bundled, not compiled. */
+/** Without tests and what only they import. The script of the pages is bundled, not compiled; examples are shown. */
 function sources(): string[] {
   const { exclude } = readJson('tsconfig.build.json') as { exclude: string[] };
-  const others = ['src/web/client/*', 'scripts/assets.ts', 'package.json', 'tsconfig*.json'];
+  const others = ['src/web/client/*', 'examples/*/*', 'scripts/assets.ts', 'package.json', 'tsconfig*.json'];
   return [
     ...globSync('src/**/*', { cwd: root, exclude, withFileTypes: true })
       .filter((entry) => entry.isFile())

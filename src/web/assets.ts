@@ -31,6 +31,15 @@ export interface Assets {
   readonly shareImage: Asset;
   /** CSS for a file that stands alone: no font, no rule that only pages need. */
   readonly exportStyle: string;
+  /** What the reference of the API shows of the folder examples. */
+  readonly examples: readonly Example[];
+}
+
+/** A file of the folder examples, which its tests run. */
+export interface Example {
+  /** `python/create_report.py` */
+  readonly file: string;
+  readonly code: string;
 }
 
 export function assetPath({ name }: Asset): string {
@@ -39,7 +48,7 @@ export function assetPath({ name }: Asset): string {
 
 /** Serves assets from memory: no rate, no session, kept by browsers for ever. */
 export function serveAssets(app: FastifyInstance, assets: Assets): void {
-  const { exportStyle: _, ...files } = assets;
+  const { exportStyle: _, examples: __, ...files } = assets;
   for (const asset of Object.values(files)) {
     app.route({
       method: 'GET',

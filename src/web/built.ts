@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { Asset, Assets } from './assets.ts';
 
 /** What the build notes of the files it made. */
-export interface Manifest extends Record<keyof Omit<Assets, 'exportStyle'>, ManifestFile> {
-  readonly exportStyle: string;
-}
+export interface Manifest
+  extends Record<keyof Omit<Assets, NotAFile>, ManifestFile>,
+    Pick<Assets, NotAFile> {}
+
+type NotAFile = 'exportStyle' | 'examples';
 
 export interface ManifestFile {
   readonly name: string;
@@ -38,5 +40,6 @@ export function readAssets(): Assets {
     favicon: asset(manifest.favicon),
     shareImage: asset(manifest.shareImage),
     exportStyle: manifest.exportStyle,
+    examples: manifest.examples,
   };
 }

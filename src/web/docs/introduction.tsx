@@ -1,7 +1,9 @@
 import type { ComponentChildren } from 'preact';
+import type { Example } from '../assets.ts';
 import { TableHead } from '../components/table-head.tsx';
 import { docsWords } from '../words/docs.ts';
 import { CodeSample } from './code-sample.tsx';
+import { Examples } from './examples.tsx';
 import type { ApiReference } from './reference.ts';
 
 /** In this order; each is an anchor. */
@@ -17,8 +19,13 @@ export const introductionParts = [
 
 type PartName = (typeof introductionParts)[number];
 
+interface IntroductionProps {
+  readonly reference: ApiReference;
+  readonly examples: readonly Example[];
+}
+
 /** What holds for every operation. */
-export function Introduction({ reference }: { readonly reference: ApiReference }) {
+export function Introduction({ reference, examples }: IntroductionProps) {
   const { authentication, requests, waiting, lists, rates, errors } = docsWords;
   const operations = reference.groups.flatMap((group) => group.operations);
   const first = operations.find(({ scope }) => scope !== null);
@@ -87,12 +94,15 @@ export function Introduction({ reference }: { readonly reference: ApiReference }
       <Part
         name="errors"
         aside={
-          <CodeSample
-            id="error-sample"
-            title={errors.sample}
-            code={reference.errorSample}
-            of={errors.title}
-          />
+          <div class="stack">
+            <CodeSample
+              id="error-sample"
+              title={errors.sample}
+              code={reference.errorSample}
+              of={errors.title}
+            />
+            <Examples program="handle-errors" examples={examples} />
+          </div>
         }
       >
         <p>

@@ -1,13 +1,21 @@
+import type { Example } from '../assets.ts';
 import { docsWords } from '../words/docs.ts';
 import { CodeSample } from './code-sample.tsx';
+import { Examples, programOf } from './examples.tsx';
 import { FieldTable } from './field-table.tsx';
 import type { ShownError, ShownOperation } from './reference.ts';
 
 const words = docsWords.operation;
 
+interface OperationSectionProps {
+  readonly operation: ShownOperation;
+  readonly examples: readonly Example[];
+}
+
 /** Prose and tables at the start of the line, what is sent and what comes back at its end. */
-export function OperationSection({ operation }: { readonly operation: ShownOperation }) {
+export function OperationSection({ operation, examples }: OperationSectionProps) {
   const { id, methods, path, summary, description, scope, parameters, body, errors } = operation;
+  const program = programOf[id];
   return (
     <article class="api-op" id={id}>
       <div class="stack">
@@ -28,6 +36,7 @@ export function OperationSection({ operation }: { readonly operation: ShownOpera
       <div class="stack">
         <CodeSample id={`${id}-request`} title={words.request} code={operation.request} of={summary} />
         <Answer operation={operation} />
+        {program !== undefined && <Examples program={program} examples={examples} />}
       </div>
     </article>
   );

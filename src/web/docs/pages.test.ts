@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { problems } from '../../api/problem.ts';
 import { startPages, type TestPages } from '../testing.ts';
@@ -59,6 +61,25 @@ describe('the reference of the API', () => {
     expect(sectionOf('listReports')).toContain('10, 25, 50 or 100, by default 10');
     expect(sectionOf('getReport')).toContain('<code>id</code><small>in the path</small>');
     expect(sectionOf('getHealth')).toContain('Needs no key.');
+  });
+
+  test('shows the programs of the folder examples as they are, one of each in a language', () => {
+    const folder = join(import.meta.dirname, '../../../examples');
+    const files = globSync('*/*', { cwd: folder });
+    expect(files.length).toBe(25);
+    const shown = [...html.matchAll(/<figcaption>examples\/([^<]+)<.*?<code [^>]*>([^<]*)</gs)];
+    const codes = shown.map(([, file = '', code = '']) => [file, decoded(code)]);
+    expect(Object.fromEntries(codes)).toEqual(
+      Object.fromEntries(files.map((file) => [file, readFileSync(join(folder, file), 'utf8')])),
+    );
+    expect(codes.length).toBe(25);
+    for (const [id, file] of [
+      ['createReport', 'create_report'],
+      ['updateReport', 'run_again'],
+      ['errors', 'handle_errors'],
+    ] as const) {
+      expect(sectionOf(id)).toContain(`examples/python/${file}.py`);
+    }
   });
 
   test('shows samples that are JSON', () => {

@@ -7,7 +7,7 @@ import type { ApiDocument } from './document.ts';
 import { type ApiReference, readReference } from './reference.ts';
 
 /** The reference of the API, for anybody. */
-export const docsPages: Pages = (add, { apiDocument, origin }) => {
+export const docsPages: Pages = (add, { apiDocument, origin, assets }) => {
   // The address is known once the server listens, and stays.
   let reference: ApiReference | undefined;
 
@@ -25,7 +25,7 @@ export const docsPages: Pages = (add, { apiDocument, origin }) => {
         tools: isGuest ? <SignInLink /> : null,
         isForAll: isGuest,
         head: <link rel="alternate" type="text/markdown" href="/docs.md" />,
-        main: <DocsView reference={reference} />,
+        main: <DocsView reference={reference} examples={assets.examples} />,
       });
     },
   });
