@@ -138,10 +138,10 @@ describe('the fix of a finding as text', () => {
       await tab.waitForSelector(`${button} [data-face="done"]:not([hidden])`);
       return tab.evaluate('navigator.clipboard.readText()');
     };
-    expect(await copied('#fix-first [data-copy-from]')).toBe(await textAt(`${path}/fixes`));
+    expect(await copied('#fix-first [data-copy-from$="/fixes"]')).toBe(await textAt(`${path}/fixes`));
     const id = await tab.$eval('.check.fail', (check) => check.id);
     await tab.click(`#${id} summary`);
-    expect(await copied(`#${id} [data-copy-from]`)).toBe(await textAt(`${path}/fixes/${id}`));
+    expect(await copied(`#${id} [data-copy-from$="/${id}"]`)).toBe(await textAt(`${path}/fixes/${id}`));
     const forAgent = '[data-copy-from$="=task"]';
     expect(await copied(`#fix-first ${forAgent}`)).toBe(await textAt(`${path}/fixes?format=task`));
     expect(await copied(`#${id} ${forAgent}`)).toBe(await textAt(`${path}/fixes/${id}?format=task`));

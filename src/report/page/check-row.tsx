@@ -164,12 +164,16 @@ function Remedy({ check, links }: { readonly check: ShownCheck; readonly links: 
       )}
       {isFinding(check) && links.fixes !== undefined && (
         <p class="meta actions hint">
-          <a href={`${links.fixes}/${id}`} data-fix="copy-fix">
-            {words.fixAsText}
-          </a>{' '}
-          <a href={`${links.fixes}/${id}?format=task`} data-fix="copy-task">
-            {words.fixAsTask}
-          </a>
+          <span class="row">
+            <a href={`${links.fixes}/${id}?format=task`} data-fix="copy-task">
+              {words.fixAsTask}
+            </a>
+          </span>{' '}
+          <span class="row">
+            <a href={`${links.fixes}/${id}`} data-fix="copy-fix">
+              {words.fixAsText}
+            </a>
+          </span>
           {links.waive !== undefined && (
             <>
               {' '}

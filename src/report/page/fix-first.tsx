@@ -33,12 +33,16 @@ export function FixFirst({ model, anchors, textHref }: FixFirstProps) {
         <div class="row">
           {textHref !== undefined && own.length > 0 && (
             <>
-              <a href={textHref} data-fix="copy-fixes">
-                {words.asText}
-              </a>
-              <a href={`${textHref}?format=task`} data-fix="copy-task">
-                {words.asTask}
-              </a>
+              <span class="row">
+                <a href={`${textHref}?format=task`} data-fix="copy-task">
+                  {words.asTask}
+                </a>
+              </span>
+              <span class="row">
+                <a href={textHref} data-fix="copy-fixes">
+                  {words.asText}
+                </a>
+              </span>
             </>
           )}
           {counts.fix > 0 && <a href="#checks">{words.toChecks(counts.fix)}</a>}

@@ -91,7 +91,7 @@ describe('fixes as text', () => {
   test('are linked from each finding and from what comes first, on the page of a run to those of the run', async () => {
     const fixLinks = async (page: string) =>
       [...(await pages.get(page)).html.matchAll(/<a href="([^"]*\/fixes[^"]*)"/g)].map(([, href]) => href);
-    const forBoth = (...fixes: string[]) => fixes.flatMap((href) => [href, `${href}?format=task`]);
+    const forBoth = (...fixes: string[]) => fixes.flatMap((href) => [`${href}?format=task`, href]);
     expect(await fixLinks(path)).toEqual(forBoth(`${path}/fixes`, `${path}/fixes/document-title`));
     expect(await fixLinks(`${path}/runs/1`)).toEqual(
       forBoth(
