@@ -50,7 +50,7 @@ export function answerMessages(parts: RouteParts, version: string): AnswerMessag
       { authInfo: authOf(client), parsedBody: message },
     );
     if (response.status >= 500) tell(fault);
-    return send(response, reply);
+    return send(response, reply, parts.closing);
   };
 }
 
@@ -76,7 +76,7 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-async function send(response: Response, reply: FastifyReply): Promise<FastifyReply> {
+async function send(response: Response, reply: FastifyReply, closing: AbortSignal): Promise<FastifyReply> {
   const { status, body } = response;
   // It took too long, and was told so.
   if (reply.sent) return reply;
@@ -85,6 +85,10 @@ async function send(response: Response, reply: FastifyReply): Promise<FastifyRep
   if (response.headers.get('content-type')?.startsWith('text/event-stream') !== true) {
     return reply.type('application/json; charset=utf-8').send(await response.text());
   }
+  // Its head was written before anybody knew, and a connection that is kept would hold up the end.
+  reply.raw.once('finish', () => {
+    if (closing.aborted) reply.request.raw.socket.end();
+  });
   // A client that goes ends the stream, and with it the call.
   return reply.headers(eventStreamHeaders).send(Readable.fromWeb(body as ReadableStream<Uint8Array>));
 }
