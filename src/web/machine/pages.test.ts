@@ -29,7 +29,7 @@ const beside = [
   ['/docs', '/docs.md'],
 ] as const;
 
-describe('§13: a page for programs', () => {
+describe('a page for programs', () => {
   test.each(ofFiles)(
     '%s is Markdown for anybody, is kept only to be asked for again, and is in no search',
     async (path) => {

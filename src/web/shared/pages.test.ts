@@ -306,7 +306,7 @@ describe('S5: a file of a share page', () => {
   });
 });
 
-describe('§13: a share page in Markdown', () => {
+describe('S5: a share page in Markdown', () => {
   const accept = 'text/markdown, text/html;q=0.9, */*;q=0.1';
   const read = (path: string, options: Parameters<typeof anonymous>[1] = {}) =>
     anonymous(path, { ...options, headers: { accept, ...options.headers } });

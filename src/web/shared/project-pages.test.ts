@@ -180,7 +180,7 @@ describe('§7: a project with a password', () => {
   });
 });
 
-describe('§13: a report below a shared project in Markdown', () => {
+describe('S5: a report below a shared project in Markdown', () => {
   test('obeys the rule of its page', async () => {
     const headers = { accept: 'text/markdown' };
     const { path, open, closed, name, change } = await share(0);

@@ -37,7 +37,7 @@ describe('the share page of a public site', () => {
     expect(again.status).toBe(304);
   });
 
-  test('§13: is Markdown for those who would rather have that', async () => {
+  test('S5: is Markdown for those who would rather have that', async () => {
     const path = await share({ privacy: 0 });
     const ask = (known = '') =>
       pages.get(path, { ...nobody, headers: { accept: 'text/markdown', 'if-none-match': known } });
