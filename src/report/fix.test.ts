@@ -67,6 +67,11 @@ test('what is not known is left out of a place', () => {
   expect(where).toEqual([{ id: item.id, page: { detail: item.detail } }]);
 });
 
+test('a selector is whole or left out', () => {
+  const check = { ...imageAlt, items: [{ ...item, selector: `main > ${'div > '.repeat(40)}img` }] };
+  expect(fixOf(fixed([check]), check, all).where[0]?.page).not.toHaveProperty('selector');
+});
+
 test('places are those that count, a page of them at a time', () => {
   const items = [
     ...Array.from({ length: 4 }, (_, index) => ({ ...item, id: `image-alt:${index}` })),

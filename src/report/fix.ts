@@ -78,7 +78,9 @@ function whereOf(item: Item, fileOf: (item: Item) => string | null): Fix['where'
     // Older reports have none.
     ...(column !== null && { column }),
     page: {
-      ...(selector !== null && { selector: pageText(selector) }),
+      // A part of a selector names other elements; what is unseen makes it longer only.
+      ...(selector !== null &&
+        pageText(selector).length >= selector.length && { selector: pageText(selector) }),
       ...(snippet !== null && { snippet: pageText(snippet) }),
       ...(url !== null && { url: pageAddress(url) }),
       detail: pageText(detail),

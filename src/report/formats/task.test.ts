@@ -100,6 +100,12 @@ Or call the tool \`verify_fix\` with the report \`12\` and the id of a check.
 `);
 });
 
+test('of some checks alone it tells no points', () => {
+  const text = written(found([imageAlt], { partial: true }));
+  expect(text).toContain('\n`image-alt` fails.\n');
+  expect(text).not.toContain('Score');
+});
+
 test('for others it names no report', () => {
   const text = written(found(many(12)));
   expect(text).not.toMatch(/verify_fix|get_fix|GET /);

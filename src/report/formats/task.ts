@@ -120,7 +120,8 @@ function fixBlocks(report: TaskReport, check: JudgedCheck, { fence, number, plac
   const texts = report.checks.find(({ id }) => id === check.id);
   const fix = fixOf({ ...report, id: '' }, check, { limit: places, offset: 0 });
   const { outcome, points, change, expected, example, source, where, where_total: total } = fix;
-  const costs = points > 0 ? `, ${words.costs(points)}` : '';
+  // Of some checks alone it costs more than of all.
+  const costs = points > 0 && report.partial !== true ? `, ${words.costs(points)}` : '';
   return [
     [`## ${number}. ${generalTask(check.id, texts, check.advice ?? undefined)}`],
     [
