@@ -139,7 +139,7 @@ function refusalOf({ status, headers }: Response, text: string): AssayError {
   const isOurs = typeof problem?.code === 'string';
   return new AssayError({
     status,
-    requestId: headers.get('x-request-id'),
+    requestId: headers.get('x-request-id') ?? (problem?.request_id as string | undefined) ?? null,
     retryAfterMs: retryAfterMs(headers.get('retry-after')),
     ...(isOurs ? ofProblem(problem) : unexpected(status)),
   });

@@ -49,9 +49,12 @@ type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infe
 
 type PathValues<Operation, Names> = Names extends [infer Name, ...infer Rest]
   ? Operation extends { parameters: { path: infer Values } }
-    ? [Values[Name & keyof Values], ...PathValues<Operation, Rest>]
+    ? [PathValue<Values[Name & keyof Values]>, ...PathValues<Operation, Rest>]
     : never
   : [];
+
+/** Whatever may be any text may be a number: an id, or that of a crawl beside `latest`. */
+type PathValue<Value> = string extends Value ? string | number : Value;
 
 /** Body, or else query. */
 export type InputOf<Operation> = Operation extends { requestBody?: infer Body }
