@@ -6,6 +6,7 @@ const steps: readonly (readonly string[])[] = [
   ['tsc', '--noEmit'],
   ['tsc', '--noEmit', '-p', 'src/web/client'],
   ['tsc', '--noEmit', '-p', 'ci'],
+  ['tsc', '--noEmit', '-p', 'clients/typescript'],
   ['node', 'scripts/build.ts'],
   ['vitest', 'run'],
 ];
