@@ -20,9 +20,11 @@ export function auditsOf(parts: RouteParts, call: Call): Pick<BackEnd, 'audit' |
   const caller = { ...client, via: `mcp ${asked.name}` };
   // However many pages one call audits, it waits no longer.
   const waitUntil = now() + waitMs;
+  const heard = waitSignal(call.reply, parts.closing);
   const takeRate = () => refuseExceeded([rates.take('create', accountId)]);
   const settled = async (id: number, runId: number, watch: Watch) => {
-    await waitForRun(parts, call, { id, runId, ms: Math.max(0, waitUntil - now()) }, watch);
+    const ms = Math.max(0, waitUntil - now());
+    await waitForRun(parts, call, { id, runId, ms, heard }, watch);
     // A1: the key may be good for nothing by now.
     if (!(await services.keys.stands(client))) throw unauthenticated();
     return readReport(parts, { accountId, id });
@@ -55,19 +57,20 @@ interface Awaited {
   readonly id: number;
   readonly runId: number;
   readonly ms: number;
+  /** Aborted when nobody hears the answer any more, or it must be given now. */
+  readonly heard: AbortSignal;
 }
 
-/** Until its end, or so long, or until nobody waits any more; whoever asked for the progress hears of it. */
+/** Until its end, or so long; whoever asked for the progress hears of it. */
 async function waitForRun(
-  { services, closing }: RouteParts,
-  { client: { accountId }, asked, reply }: Call,
-  { id, runId, ms }: Awaited,
+  { services }: Pick<RouteParts, 'services'>,
+  { client: { accountId }, asked }: Call,
+  { id, runId, ms, heard }: Awaited,
   { signal, onStage }: Watch,
 ): Promise<void> {
   const leave = asked.wantsProgress ? await followStages(services.live, accountId, id, onStage) : undefined;
   try {
-    const heard = AbortSignal.any([signal, waitSignal(reply, closing)]);
-    await services.reports.waitForRun(accountId, id, runId, ms, heard);
+    await services.reports.waitForRun(accountId, id, runId, ms, AbortSignal.any([signal, heard]));
   } finally {
     leave?.();
   }
