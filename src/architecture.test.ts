@@ -133,6 +133,7 @@ const wiring = ['main.ts', 'start'];
 const traffic =
   /^(?:node:)?(?:https?|http2|net|tls|dgram|dns|dns\/promises|child_process|module)$|^undici$|^nodemailer(?:$|\/)/;
 const trafficGlobals = ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'WebTransport'];
+const agentPackages = /^@modelcontextprotocol\//;
 const browserPackages = /^(?:puppeteer-core|axe-core|@paulirish\/trace_engine)(?:$|\/)/;
 /** What node:net knows of addresses without touching the network. */
 const harmlessNames = ['isIP', 'isIPv4', 'isIPv6', 'BlockList'];
@@ -245,23 +246,34 @@ test('E1 one file speaks with mail servers', () => {
 });
 
 test('no process but the one that drives a browser loads what it is driven with', () => {
-  const imports = new Map(
-    shipped.map((file) => [file, importsOf(file).filter(({ isType }) => !isType)] as const),
-  );
+  const loads = loadersOf(browserPackages, ({ isType }) => !isType);
+  expect(loads).toContain('browser/driver.ts');
+  expect(
+    loads.filter((file) => !file.startsWith('browser/') || file === 'browser/driver-process.ts'),
+  ).toEqual([]);
+});
+
+/** It takes a third of a second and many megabytes. */
+test('nobody loads the protocol of agents before the first agent asks', () => {
+  const loads = loadersOf(agentPackages, ({ isType, isLazy }) => !isType && !isLazy);
+  expect(loads).toContain('mcp/server.ts');
+  expect(loads.filter((file) => !/^(?:api\/|cli\/)?mcp\//.test(file))).toEqual([]);
+});
+
+/** Files that load one of these packages, or a file that does. */
+function loadersOf(packages: RegExp, counts: (found: Import) => boolean): string[] {
+  const imports = new Map(shipped.map((file) => [file, importsOf(file).filter(counts)]));
   const loads = new Set<string>();
   const isLoading = (file: string) =>
     (imports.get(file) ?? []).some(
-      ({ specifier, target = '' }) => browserPackages.test(specifier) || loads.has(target),
+      ({ specifier, target = '' }) => packages.test(specifier) || loads.has(target),
     );
   for (let before = -1; before < loads.size; ) {
     before = loads.size;
     for (const file of shipped) if (isLoading(file)) loads.add(file);
   }
-  expect(loads).toContain('browser/driver.ts');
-  expect(
-    [...loads].filter((file) => !file.startsWith('browser/') || file === 'browser/driver-process.ts'),
-  ).toEqual([]);
-});
+  return [...loads];
+}
 
 test('only config.ts reads the environment', () => {
   const readers = shipped.filter((file) => readsEnvironment(tokensOf(file)));
@@ -405,6 +417,8 @@ interface Import {
   readonly target: string | undefined;
   /** Gone when compiled. */
   readonly isType: boolean;
+  /** By `import()`, when it is wanted. */
+  readonly isLazy: boolean;
   /** Of `import { a, b } from`; empty for other forms. */
   readonly names: readonly string[];
   /** All words between `import` or `export` and `from`; `*` where every export is meant. */
@@ -439,10 +453,11 @@ function readImports(file: string, tokens: readonly Token[]): Import[] {
     if (type !== 'StringLiteral' || !(before === 'from' || before === 'import' || isCall)) return [];
     const specifier = value.slice(1, -1);
     const target = specifier.startsWith('.') ? posix.join(dirname(file), specifier) : undefined;
-    if (isCall) return [{ specifier, target, isType: false, names: [], words: ['*'] }];
+    if (isCall) return [{ specifier, target, isType: false, isLazy: true, names: [], words: ['*'] }];
     const start = tokens.slice(0, at).findLastIndex(({ value }) => value === 'import' || value === 'export');
     const clause = tokens.slice(start, at).map(({ value }) => value);
-    return [{ specifier, target, isType: isTypeImport(clause), names: namesIn(clause), words: clause }];
+    const isType = isTypeImport(clause);
+    return [{ specifier, target, isType, isLazy: false, names: namesIn(clause), words: clause }];
   });
 }
 

@@ -6,7 +6,7 @@ import type { RouteParts } from '../routes.ts';
 type Parts = Pick<RouteParts, 'services' | 'address'>;
 
 /** A report of this account. */
-export interface Named {
+interface Named {
   readonly accountId: number;
   readonly id: number;
 }
