@@ -106,7 +106,7 @@ describe('an export', () => {
 test.each(['pdf', 'HTML', 'xml', 'csv,md'])('a format %j is refused with those there are', async (format) => {
   const { status, json } = await api.call('GET', `${path}/export?format=${format}`);
   expect(status).toBe(422);
-  const sentence = /^"format" must be one of json, csv, gitlab, html, junit, md, sarif\.$/;
+  const sentence = /^"format" must be one of json, csv, gitlab, html, junit, md, sarif, task\.$/;
   expect(at(json, 'errors', 'format')).toEqual([expect.stringMatching(sentence)]);
 });
 
