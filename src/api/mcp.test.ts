@@ -94,7 +94,10 @@ describe('POST /mcp', () => {
     expect(await statusOf({ json: { ...ping, params: { a: 'x'.repeat(65_536) } } })).toBe(413);
     expect(await statusOf({ form: { jsonrpc: '2.0' } })).toBe(415);
     const bodies = ['', '{', '[]', '1', '[{"jsonrpc":"2.0","id":1,"method":"ping"}]', '{"__proto__":1}'];
-    const odd = ['{"a":"\\u0000"}', '{"a":["\\ud800"]}', `{"a":${'['.repeat(16)}${']'.repeat(16)}}`];
+    const withParams = (params: string) => `{"jsonrpc":"2.0","id":1,"method":"ping","params":${params}}`;
+    expect(await statusOf({ body: withParams('{"a":"\\u000a"}'), headers: type })).toBe(200);
+    const deep = `{"a":${'['.repeat(15)}${']'.repeat(15)}}`;
+    const odd = ['{"a":"\\u0000"}', '{"a":["\\ud800"]}', deep].map(withParams);
     for (const body of [...bodies, ...odd])
       expect([body, await statusOf({ body, headers: type })]).toEqual([body, 400]);
     expect((await ask(ping, { headers: { 'idempotency-key': 'a' } })).status).toBe(400);

@@ -45,7 +45,6 @@ export function answerMessages(parts: RouteParts, version: string): AnswerMessag
       new Request(address.origin() + mcpPath, {
         method: 'POST',
         headers: fieldsFor(request),
-        signal: goneSignal(reply),
       }),
       { authInfo: authOf(client), parsedBody: message },
     );
@@ -64,16 +63,6 @@ function fieldsFor({ headers }: FastifyRequest): Headers {
 /** The library wants a token, and has no use for it. */
 function authOf({ keyId, scopes }: Client) {
   return { token: '', clientId: `key:${keyId}`, scopes: [...scopes] };
-}
-
-/** Aborted once nobody hears the answer any more. */
-function goneSignal({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  // With a reason of ours, as every call ends with it: without one each would build an error with a stack trace.
-  const end = () => gone.abort('The client is gone.');
-  if (raw.closed) end();
-  else raw.once('close', end);
-  return gone.signal;
 }
 
 async function send(response: Response, reply: FastifyReply, closing: AbortSignal): Promise<FastifyReply> {

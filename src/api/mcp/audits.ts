@@ -20,6 +20,7 @@ export function auditsOf(parts: RouteParts, call: Call): Pick<BackEnd, 'audit' |
   const caller = { ...client, via: `mcp ${asked.name}` };
   // However many pages one call audits, it waits no longer.
   const waitUntil = now() + waitMs;
+  // However a client ends its call, it is by its connection.
   const heard = waitSignal(call.reply, parts.closing);
   const takeRate = () => refuseExceeded([rates.take('create', accountId)]);
   const settled = async (id: number, runId: number, watch: Watch) => {
@@ -66,11 +67,11 @@ async function waitForRun(
   { services }: Pick<RouteParts, 'services'>,
   { client: { accountId }, asked }: Call,
   { id, runId, ms, heard }: Awaited,
-  { signal, onStage }: Watch,
+  { onStage }: Watch,
 ): Promise<void> {
   const leave = asked.wantsProgress ? await followStages(services.live, accountId, id, onStage) : undefined;
   try {
-    await services.reports.waitForRun(accountId, id, runId, ms, AbortSignal.any([signal, heard]));
+    await services.reports.waitForRun(accountId, id, runId, ms, heard);
   } finally {
     leave?.();
   }
