@@ -4,8 +4,15 @@ import type { Operation } from './document.ts';
 const pathSamples: Readonly<Record<string, string>> = {
   id: '7',
   project: 'example.com',
-  number: '2',
+  // Not the 2 that the examples of queries compare with.
+  number: '3',
   link: '3',
+  kind: 'mobile',
+  check: 'image-alt',
+  waiver: '5',
+  site: '1',
+  n: '12',
+  delivery: '9',
 };
 
 interface SampleRequest {
