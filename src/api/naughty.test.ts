@@ -136,17 +136,21 @@ describe('naughty strings', () => {
 test('in a call of a tool of agents', async () => {
   const accept = { accept: 'application/json, text/event-stream' };
   for (const text of naughty) {
-    const calls = ['audit_page', 'list_reports', 'get_report', text].map((name) => ({
-      ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
-      params: {
-        name,
-        arguments: { url: text, search: text, project: text, cursor: text, report: text, [text]: text },
-      },
-    }));
-    for (const json of calls) {
+    for (const [name, args] of [
+      ['list_reports', { search: text }],
+      ['list_reports', { project: text }],
+      ['list_reports', { cursor: `0.${text}` }],
+      ['get_report', { report: text }],
+      ['get_project', { project: text }],
+      ['explain_check', { check: text }],
+      [text, { [text]: text }],
+    ] as const) {
+      const params = { name, arguments: args };
+      const json = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
       const { status, text: answer } = await api.call('POST', '/mcp', { json, headers: accept });
       below500(status);
-      expect(answer).not.toContain('"internal"');
+      expect(answer).not.toContain('"internal');
+      expect(answer).not.toContain('internal\\"');
     }
   }
 });
