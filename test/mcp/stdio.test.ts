@@ -16,12 +16,19 @@ const folder = mkdtempSync(join(tmpdir(), 'assay-mcp-'));
 writeFileSync(join(folder, 'index.html'), faultyPage);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** No limit of ours ends what a client ends. */
+const patient = {
+  ASSAY_RESPONSE_HEADERS_TIMEOUT: '10 min',
+  ASSAY_DOCUMENT_TIMEOUT: '10 min',
+  ASSAY_REPORT_TIMEOUT: '10 min',
+};
+
 /** `assay mcp` as a client starts it. */
 async function connect(era: Era) {
   const [command, ...before] = program;
   const transport = new StdioClientTransport({
     ...{ command, args: [...before, 'mcp'], cwd: folder, stderr: 'pipe' },
-    env: { PATH: process.env.PATH ?? '' },
+    env: { PATH: process.env.PATH ?? '', ...patient },
   });
   let errors = '';
   transport.stderr?.on('data', (text) => {
