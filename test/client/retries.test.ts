@@ -65,11 +65,11 @@ test.each([400, 401, 403, 404, 409, 412, 422, 500])('Y3 %s is final', async (sta
 test('Y3 an answer that was lost while it was made is waited for', async () => {
   const { assay, asked } = await serving([
     drop,
-    problem(409, 'idempotency-in-progress', {}, now),
+    ...Array.from({ length: 9 }, () => problem(409, 'idempotency-in-progress', {}, now)),
     one({ id: 7, state: 'completed' }),
   ]);
   expect(await assay.reports.create({ url: 'https://example.com' })).toMatchObject({ id: 7 });
-  expect(asked).toHaveLength(3);
+  expect(asked).toHaveLength(11);
 });
 
 test('Y3 nobody is kept waiting for longer than the call has', async () => {

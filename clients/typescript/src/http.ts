@@ -51,12 +51,13 @@ export function createHttp({ url, key, timeoutMs, allowHttp = false, fetch: ownF
     async send(call, time, read) {
       const target = new URL(call.path, origin);
       if (target.origin !== origin) throw otherOrigin(`A link leads to ${target.origin}`);
-      for (let tries = 0; ; tries += 1) {
+      for (let tries = 0; ; ) {
         const failure = await attempt(call, target, time, read);
         if (!(failure instanceof AssayError)) return failure.read;
         const pauseMs = failure.retryAfterMs ?? retryPauseMs(tries);
         if (tries === retriesMax || !mayRepeat(call, failure) || pauseMs >= time.left()) throw failure;
         await time.pause(pauseMs);
+        if (failure.code !== inTheMaking) tries += 1;
       }
     },
   };
@@ -122,9 +123,11 @@ const loopback = /^(?:(?:.+\.)?localhost|127\.[\d.]+|\[::1\])$/;
 function mayRepeat({ method, headers }: Call, { status, code }: AssayError): boolean {
   if (status === 429 || status === 503) return true;
   const isSafe = method !== 'POST' || headers?.['idempotency-key'] !== undefined;
-  // An answer that was lost on its way may still be in the making.
-  return isSafe && (code === 'unreachable' || code === 'idempotency-in-progress' || passing.has(status));
+  return isSafe && (code === 'unreachable' || code === inTheMaking || passing.has(status));
 }
+
+/** The answer to an earlier try was lost, and it goes on: that is no failure, and comes to its end. */
+const inTheMaking = 'idempotency-in-progress';
 
 const passing = new Set([408, 502, 504]);
 
