@@ -136,6 +136,16 @@ test('D4 the audit log names the key with the tool, for what was audited and for
   await client.close();
 });
 
+test('H1 one call takes no more steps than pages that it may name, however it names them', async () => {
+  const client = await connect(api.origin, api.one.token);
+  const call = await judgingCaller(client);
+  const cursor = Array.from({ length: 200 }, (_, index) => 100_000 + index).join(',');
+  expect(await call('audit_pages', { cursor })).toMatchObject({ isError: true });
+  const noted = await api.services.auditLog.list(api.one.account.id, { limit: 100, outcome: 'refused' });
+  expect(noted.rows.filter(({ detail }) => detail === 'mcp audit_pages').length).toBeLessThanOrEqual(25);
+  await client.close();
+});
+
 test('a report that agents make is private, and one that was shared stays as it was', async () => {
   const client = await connect(api.origin, api.one.token);
   const call = await judgingCaller(client);
