@@ -450,7 +450,8 @@ describe('B1 variables that a command names', () => {
   });
 
   test('are no settings that are misspelt', () => {
-    expect(configOf({ ASSAY_AUTH_STAGING: 'x', ASSAY_KEY: 'y', ASSAY_AUTHS: 'z' }).unknown).toEqual([
+    const ofPrograms = { ASSAY_URL: 'https://assay.example.org', ASSAY_KEY: 'y' };
+    expect(configOf({ ASSAY_AUTH_STAGING: 'x', ...ofPrograms, ASSAY_AUTHS: 'z' }).unknown).toEqual([
       expect.stringContaining('ASSAY_AUTHS is no setting'),
     ]);
   });

@@ -260,9 +260,9 @@ function unknownNames(source: Environment): string[] {
     });
 }
 
-/** Read where an option or a file names them, or by tests. */
+/** Read where an option or a file names them, by programs over the API, or by tests. */
 function isOfCommands(name: string): boolean {
-  return name === 'ASSAY_KEY' || /^ASSAY_(?:AUTH|TEST)_/.test(name);
+  return ['ASSAY_KEY', 'ASSAY_URL'].includes(name) || /^ASSAY_(?:AUTH|TEST)_/.test(name);
 }
 
 function warningsOn({ server, egress, browser, mail, operation }: Config): string[] {
