@@ -21,7 +21,7 @@ export const verifyFix = defineTool({
     report: Text,
     check: Text,
     state: Text,
-    fixed: Type.Unsafe<boolean | null>({ type: ['boolean', 'null'] }),
+    fixed: Type.Union([Type.Boolean(), Type.Null()]),
     remaining: Type.Optional(Count),
     new: Type.Optional(Texts),
     regressed: Type.Optional(Rows),
