@@ -31,7 +31,16 @@ describe('help', () => {
   test.each([[[]], [['--help']], [['-h']], [['help']]])('assay %j lists the commands', async (args) => {
     const { code, out, err } = await run(args);
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    for (const command of ['serve', 'audit', 'account create', 'key revoke', 'config', 'migrate', 'backup']) {
+    for (const command of [
+      'serve',
+      'audit',
+      'mcp',
+      'account create',
+      'key revoke',
+      'config',
+      'migrate',
+      'backup',
+    ]) {
       expect(out).toContain(`\n  ${command}`);
     }
   });
@@ -70,6 +79,14 @@ describe('help', () => {
     expect(out).toContain(`Usage: assay ${command}`);
     expect(out).toContain('--data DIR');
     expect(out).toMatch(/Examples:\n {2}.*assay /);
+  });
+
+  test('assay mcp --help tells what is opened and what is read', async () => {
+    const { code, out, err } = await run(['mcp', '--help']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain('Usage: assay mcp [options]');
+    expect(out).toContain('--allow HOST:PORT');
+    expect(out).toMatch(/Examples:\n {2}assay mcp\n/);
   });
 
   test('assay config schema prints the schema of assay.config.json, and reads no setting', async () => {
