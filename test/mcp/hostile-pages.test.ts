@@ -19,7 +19,10 @@ beforeAll(async () => {
       status: url.startsWith('/there') ? 200 : 404,
       body: '<title>x</title>',
     };
-    response.writeHead(answer.status ?? 200, { 'content-type': 'text/html; charset=utf-8', ...answer.headers });
+    response.writeHead(answer.status ?? 200, {
+      'content-type': 'text/html; charset=utf-8',
+      ...answer.headers,
+    });
     response.end(answer.body ?? '');
   });
 });

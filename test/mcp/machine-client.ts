@@ -28,14 +28,22 @@ export interface MachineClient {
   readonly call: (name: string, args?: Readonly<Record<string, unknown>>) => Promise<Value>;
 }
 
-export async function openMachine(allow: readonly string[] = []): Promise<Machine> {
+export async function openMachine(allow: readonly string[] = [], waitMs = 20_000): Promise<Machine> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-mcp-'));
   const config = configOf({});
   const auditor = await openAuditor(config, '0.0.0', { forAgents: { allow } });
   const bugs: unknown[] = [];
   const onBug = (error: unknown) => bugs.push(error);
   const backEnd = machineBackEnd({
-    ...{ auditor, checks: catalogue, folder: workingFolder(folder), site: true, concurrency: 4, onBug },
+    ...{
+      auditor,
+      checks: catalogue,
+      folder: workingFolder(folder),
+      site: true,
+      concurrency: 4,
+      waitMs,
+      onBug,
+    },
   });
   const closers: (() => Promise<void>)[] = [];
   return {

@@ -2,7 +2,7 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { InMemoryTransport } from '@modelcontextprotocol/server';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { catalogue } from '../../src/checks/catalogue.ts';
 import type { BackEnd } from '../../src/mcp/back-end.ts';
 import { instructions } from '../../src/mcp/instructions.ts';
@@ -416,6 +416,38 @@ describe('resources and prompts', () => {
     await expect(text('fix_page', { url: 'https://example.com/', until: 'x' })).rejects.toThrow(
       'from 1 to 100',
     );
+  });
+});
+
+describe('an audit that takes long', () => {
+  test('is told by its state, and goes on without the call', async () => {
+    await using slow = await openMachine([], 1);
+    const { call } = await slow.connect();
+    let isReleased = () => {};
+    const released = new Promise<void>((resolve) => {
+      isReleased = resolve;
+    });
+    await using site = await openSite(async (_request, response) => {
+      await released;
+      response.end(faultyPage);
+    });
+    const { report, state, next } = await call('audit_page', { url: site.url });
+    expect({ state, next }).toEqual({ state: 'running', next: expect.stringContaining('Call get_report') });
+    expect(await call('list_findings', { report })).toMatchObject({
+      ...{ code: 'not-found', message: expect.stringContaining('Call get_report') },
+    });
+    isReleased();
+    await vi.waitFor(
+      async () => expect(await call('get_report', { report })).toMatchObject({ state: 'completed', run: 1 }),
+      { timeout: 20_000 },
+    );
+  });
+
+  test('is made once for all who ask for it at the same time', async () => {
+    machine.write('shared.html', faultyPage);
+    const heads = await Promise.all([1, 2, 3].map(() => agent.call('audit_page', { path: 'shared.html' })));
+    expect(new Set(heads.map(({ report, run }) => `${report} ${run}`)).size).toBe(1);
+    expect(heads[0].run).toBe(1);
   });
 });
 

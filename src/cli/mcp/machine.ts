@@ -18,11 +18,10 @@ interface MachineParts {
   readonly site: boolean;
   /** Audits at once. */
   readonly concurrency: number;
+  /** So long a call waits for an audit, which goes on without it. */
+  readonly waitMs: number;
   readonly onBug: (error: unknown) => void;
 }
-
-/** So long a call waits for an audit, which goes on without it. */
-const waitMs = 20_000;
 
 /** The tools over this machine: no server, no database, and nothing is kept after its end. */
 export function machineBackEnd(parts: MachineParts): BackEnd {
@@ -54,7 +53,7 @@ export function machineBackEnd(parts: MachineParts): BackEnd {
     open.waiting += 1;
     const over = new AbortController();
     const gone = AbortSignal.any([signal, over.signal]);
-    await Promise.race([open.done, delay(waitMs, undefined, { signal: gone }).catch(() => {})]);
+    await Promise.race([open.done, delay(parts.waitMs, undefined, { signal: gone }).catch(() => {})]);
     over.abort();
     open.waiting -= 1;
     // Nobody waits any more, and the last who did does not want it.

@@ -20,6 +20,7 @@ export async function serveAgents(
     folder: workingFolder(process.cwd()),
     site: config.queue.site,
     concurrency: config.queue.concurrency,
+    waitMs: 20_000,
   });
   try {
     if (io.errIsTerminal) io.err('Waits for an agent at standard input. Ctrl-C ends it.\n');
