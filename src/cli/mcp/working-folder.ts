@@ -40,7 +40,7 @@ export function workingFolder(folder: string): WorkingFolder {
   const fromRoot = (file: string) => relative(root, file).split(sep).join('/');
   const fileIn = ({ path }: FileWish) => {
     const file = inside(path, 'path');
-    if (/\.html?$/i.test(file)) return file;
+    if (/\.html$/i.test(file)) return file;
     throw invalid('path', 'Only .html files are read.');
   };
   const siteOf = (wish: FileWish) =>
