@@ -10,6 +10,8 @@ import { defineTool } from '../tool.ts';
 import { wishSchema } from './audit-page.ts';
 
 const pagesMax = 20;
+/** Of a folder, and so of what is read on. */
+const rowsMax = 50;
 
 export const auditPages = defineTool({
   name: 'audit_pages',
@@ -19,7 +21,7 @@ export const auditPages = defineTool({
   input: Type.Object({
     urls: Type.Optional(Type.Array(Text, { minItems: 1, maxItems: pagesMax })),
     folder: Type.Optional(Type.String({ description: 'Below the working folder' })),
-    max_pages: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+    max_pages: Type.Optional(Type.Integer({ minimum: 1, maximum: rowsMax })),
     ...wishSchema,
     ...paging,
     ...budget,
@@ -86,7 +88,7 @@ async function audited(backEnd: BackEnd, wish: PageWish, watch: Watch): Promise<
 }
 
 async function rest(backEnd: BackEnd, cursor: string, max_chars: number | undefined) {
-  const rows = cursor.split(',').map(async (id): Promise<Row> => {
+  const rows = cursor.split(',', rowsMax).map(async (id): Promise<Row> => {
     const report = await backEnd.report(id);
     return { wish: { url: report.url }, report };
   });

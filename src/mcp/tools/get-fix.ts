@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { fixOf } from '../../report/fix.ts';
+import { fixOf, placesOf } from '../../report/fix.ts';
 import { completedReport, findingIn, fixedReport } from '../completed.ts';
 import { budget, cursorOf, fitted, moreSchema, paging, rowOf } from '../fit.ts';
 import { notice } from '../page-strings.ts';
@@ -38,8 +38,8 @@ export const getFix = defineTool({
     const check = findingIn(report, checkId, backEnd);
     const first = rowOf(cursor, report.run);
     const { where, ...fix } = fixOf(fixedReport(report, backEnd), check, { limit, offset: first });
-    // A report keeps 50 places of a check at most: those beyond are only counted.
-    const kept = fixOf(fixedReport(report, backEnd), check, { limit: 50, offset: 0 }).where.length;
+    // Those that the report does not list are only counted.
+    const kept = placesOf(check).items.length;
     return {
       value: fitted(
         {
