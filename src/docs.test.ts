@@ -138,6 +138,6 @@ function sources(roots: readonly string[]): string[] {
         `${root}/${path}`.replaceAll('\\', '/'),
       ),
     )
-    .filter((path) => /\.tsx?$/.test(path) && !/^test\/\w+\/pages\//.test(path))
+    .filter((path) => /\.tsx?$/.test(path) && !/^test\/\w+\/pages\/|\/node_modules\//.test(path))
     .map((path) => readFileSync(join(folder, '..', path), 'utf8'));
 }
