@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Assay, AssayError } from '../../clients/typescript/src/index.ts';
 import { version } from '../../clients/typescript/src/version.ts';
 import { drop, html, json, key, listening, now, one, problem, serving } from './made-server.ts';
@@ -216,4 +216,18 @@ describe('Y6', () => {
     await new Assay({ url }).checks.open();
     expect(asked[1]?.headers).not.toHaveProperty('authorization');
   });
+
+  // Some of them would ask the server for leave, which it does not give.
+  test.each(['document', 'WorkerGlobalScope'])(
+    'where there is a %s the browser says what it is',
+    async (name) => {
+      vi.stubGlobal(name, {});
+      vi.resetModules();
+      onTestFinished(() => void vi.unstubAllGlobals());
+      const inBrowser = await import('../../clients/typescript/src/index.ts');
+      const { url, asked } = await serving([one({})]);
+      await new inBrowser.Assay({ url, key }).account.get();
+      expect(asked[0]?.headers['user-agent']).not.toContain('assay');
+    },
+  );
 });
