@@ -141,12 +141,22 @@ describe('Y5', () => {
     expect(() => new Assay({ url, key })).not.toThrow();
   });
 
-  test.each(['assay.example', 'ftp://assay.example', 'https://me:secret@assay.example', ''])(
-    'an address that is no server is refused unsaid: %s',
-    (url) => {
-      expect(() => new Assay({ url, key })).toThrow(/^The url must be that of a server, such as/);
-    },
-  );
+  test.each([
+    'assay.example',
+    'ftp://assay.example',
+    'https://me:secret@assay.example',
+    'https://assay.example/api/v1',
+    'https://assay.example/?key=secret',
+    '',
+  ])('an address that is no server is refused unsaid: %s', (url) => {
+    expect(() => new Assay({ url, key })).toThrow(/^The url must be that of a server, such as/);
+  });
+
+  test('what cannot be sent is no failure of the server', async () => {
+    const { assay, asked } = await serving([one({})]);
+    await expect(assay.account.rename({ name: 1n as unknown as string })).rejects.toThrow(TypeError);
+    expect(asked).toHaveLength(0);
+  });
 });
 
 describe('Y6', () => {

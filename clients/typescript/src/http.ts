@@ -69,8 +69,9 @@ export function createHttp({ url, key, timeoutMs, allowHttp = false, fetch: ownF
     read: (answer: Response) => Promise<Read>,
   ): Promise<{ readonly read: Read } | AssayError> {
     signal.throwIfAborted();
+    const request = requestOf(call, signal);
     try {
-      const answer = await (ownFetch ?? fetch)(target.href, requestOf(call, signal));
+      const answer = await (ownFetch ?? fetch)(target.href, request);
       if (answer.ok) return { read: await read(answer) };
       // Browsers say of a redirect neither its status nor where it leads.
       const isRedirect = answer.type === 'opaqueredirect' || (answer.status >= 300 && answer.status < 400);
@@ -108,7 +109,8 @@ const isBrowser = 'document' in globalThis || 'WorkerGlobalScope' in globalThis;
 
 function serverOf(url: string | URL, allowHttp: boolean): URL {
   const server = URL.canParse(String(url)) ? new URL(url) : undefined;
-  if (!server || !/^https?:$/.test(server.protocol) || server.username + server.password !== '') {
+  // No more than an origin: nothing is said of the rest, which may be a secret.
+  if (!server || !/^https?:$/.test(server.protocol) || server.href !== `${server.origin}/`) {
     throw new TypeError('The url must be that of a server, such as https://assay.example.org.');
   }
   if (server.protocol === 'http:' && !allowHttp && !loopback.test(server.hostname)) {

@@ -11,12 +11,6 @@ export interface CallOptions {
   readonly timeoutMs?: number | undefined;
 }
 
-/** One page of a list as it was answered. */
-export type Page<Item> = {
-  readonly data: Item[];
-  readonly links: { readonly next: string | null };
-};
-
 type HttpMethod = {
   readonly GET: 'get';
   readonly LIST: 'get';
@@ -37,7 +31,7 @@ type PathOf<Route extends string> = Route extends `${string} ${infer Path}`
 type VerbOf<Route extends string> = Route extends `${infer Verb} ${string}` ? Verb & keyof HttpMethod : never;
 
 /** What the OpenAPI document says of a route. */
-export type OperationOf<Route extends string> =
+type OperationOf<Route extends string> =
   PathOf<Route> extends infer Path extends keyof paths
     ? paths[Path][HttpMethod[VerbOf<Route>] & keyof paths[Path]]
     : never;
@@ -57,7 +51,7 @@ type PathValues<Operation, Names> = Names extends [infer Name, ...infer Rest]
 type PathValue<Value> = string extends Value ? string | number : Value;
 
 /** Body, or else query. */
-export type InputOf<Operation> = Operation extends { requestBody?: infer Body }
+type InputOf<Operation> = Operation extends { requestBody?: infer Body }
   ? [NonNullable<Body>] extends [never]
     ? QueryOf<Operation>
     : NonNullable<Body> extends { content: { 'application/json': infer Json } }
@@ -82,7 +76,7 @@ type AnswerOf<Operation> = Operation extends { responses: infer Answers }
 type JsonOf<Answer> = Answer extends { content: { 'application/json': infer Json } } ? Json : never;
 
 /** `data` alone, but where more than the status stands beside it. */
-export type DataOf<Json> = Json extends { data: infer Data; status: number }
+type DataOf<Json> = Json extends { data: infer Data; status: number }
   ? Json extends { meta: unknown }
     ? Json
     : Data
