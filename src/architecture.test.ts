@@ -447,7 +447,7 @@ function significant(source: string, jsx = false): Token[] {
 }
 
 function readImports(file: string, tokens: readonly Token[]): Import[] {
-  return tokens.flatMap(({ type, value }, at) => {
+  return tokens.flatMap(({ type, value }, at): Import[] => {
     const before = tokens[at - 1]?.value;
     const isCall = before === '(' && tokens[at - 2]?.value === 'import';
     if (type !== 'StringLiteral' || !(before === 'from' || before === 'import' || isCall)) return [];

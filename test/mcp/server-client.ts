@@ -36,7 +36,7 @@ export type Value = any;
 export async function judgingCaller(client: Client) {
   const ajv = new Ajv2020({ strict: false });
   const { tools } = await client.listTools();
-  const schemas = new Map(tools.map(({ name, outputSchema }) => [name, ajv.compile(outputSchema ?? false)]));
+  const schemas = new Map(tools.map(({ name, outputSchema }) => [name, ajv.compile(outputSchema as object)]));
   return async (name: string, args: Readonly<Record<string, unknown>>): Promise<Value> => {
     const result = (await client.callTool({ name, arguments: { ...args } })) as CallToolResult;
     const value = resultValue(result);

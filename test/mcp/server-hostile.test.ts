@@ -39,7 +39,7 @@ describe.each(eras)('in the %s era', (era) => {
   test('M1 M2 M3 what sixty hostile pages say stands in no place of ours', { timeout: 180_000 }, async () => {
     const client = await connect(api.origin, api.one.token, era);
     const call = await judgingCaller(client);
-    const checked = (name: string, args: object) => call(name, { ...args }).then(apart);
+    const checked = (name: string, args: Readonly<Record<string, unknown>>) => call(name, args).then(apart);
     for (let first = 0; first < hostilePages.length; first += 20) {
       const urls = hostilePages.slice(first, first + 20).map(({ path }) => `http://${host}${path}`);
       await checked('audit_pages', { urls, max_chars: 40_000 });
@@ -55,7 +55,7 @@ describe.each(eras)('in the %s era', (era) => {
 
 async function readReport(
   client: Client,
-  checked: (name: string, args: object) => Promise<Value>,
+  checked: (name: string, args: Readonly<Record<string, unknown>>) => Promise<Value>,
   report: string,
 ) {
   const { state } = await checked('get_report', { report });
@@ -64,12 +64,16 @@ async function readReport(
   const { findings } = await checked('list_findings', { report, limit: 50, max_chars: 40_000 });
   for (const { check } of findings.slice(0, 5)) await checked('get_fix', { report, check, limit: 20 });
   const { contents } = await client.readResource({ uri: `assay://reports/${report}` });
-  const [{ text }] = contents as [{ text: string }];
+  const text = contents.map((part) => ('text' in part ? part.text : '')).join('');
   const fenced = /^(`{3,})page-text-[0-9a-f]{8}\n[\s\S]*?\n\1$/gm;
   expect(text.replaceAll(fenced, '').toLowerCase()).not.toContain(canary);
 }
 
-async function readToEnd(call: (name: string, args: object) => Promise<Value>, name: string, rows: string) {
+async function readToEnd(
+  call: (name: string, args: Readonly<Record<string, unknown>>) => Promise<Value>,
+  name: string,
+  rows: string,
+) {
   const all: Value[] = [];
   let cursor: string | undefined;
   do {
