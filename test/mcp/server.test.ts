@@ -102,6 +102,10 @@ async function mend(call: Awaited<ReturnType<typeof judgingCaller>>, url: string
     isError: true,
     code: 'validation-failed',
   });
+  expect(await call('compare_runs', { report, older: 1, newer: 99 })).toMatchObject({
+    isError: true,
+    code: 'not-found',
+  });
   expect(await call('get_report', { report: '4711' })).toMatchObject({ isError: true, code: 'not-found' });
   expect(await call('audit_page', { url: 'http://127.0.0.1:1/' })).toMatchObject({
     isError: true,
