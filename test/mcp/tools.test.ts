@@ -367,6 +367,12 @@ describe('a refusal', () => {
     expect(await agent.call('list_findings', { report: failed.report })).toMatchObject({
       ...{ isError: true, message: expect.stringContaining('get_report says why') },
     });
+    machine.write('apart/page.html', faultyPage);
+    machine.write('around/page.html', faultyPage);
+    const apart = await agent.call('audit_page', { path: 'apart/page.html', folder: 'around' });
+    expect(await agent.call('get_report', { report: apart.report })).toMatchObject({
+      ...{ state: 'failed', failure: { message: expect.stringContaining('is not served from this folder') } },
+    });
   });
 });
 
@@ -449,7 +455,87 @@ describe('an audit that takes long', () => {
     expect(new Set(heads.map(({ report, run }) => `${report} ${run}`)).size).toBe(1);
     expect(heads[0].run).toBe(1);
   });
+
+  test('is no proof of what was mended after its begin', async () => {
+    await using site = await openHeldSite();
+    const { report } = await agent.call('audit_page', { url: site.url });
+    const asked = site.hold();
+    const early = agent.call('verify_fix', { report, check: 'image-alt' });
+    await asked;
+    site.page = mended;
+    const late = [1, 2].map(() => agent.call('verify_fix', { report, check: 'image-alt' }));
+    site.release();
+    expect(await early).toMatchObject({ state: 'completed', run: 2, fixed: false });
+    expect(await Promise.all(late)).toMatchObject([
+      { state: 'completed', run: 3, fixed: true },
+      { state: 'completed', run: 3, fixed: true },
+    ]);
+  });
+
+  test.each(['verify_fix', 'audit_page'])(
+    'and that its last client has cancelled is made anew for the next %s',
+    async (name) => {
+      await using site = await openHeldSite();
+      const { report } = await agent.call('audit_page', { url: site.url });
+      const args = name === 'verify_fix' ? { report, check: 'image-alt' } : { url: site.url };
+      const asked = site.hold();
+      const end = new AbortController();
+      const first = agent.client.callTool({ name, arguments: args }, { signal: end.signal });
+      await asked;
+      site.page = mended;
+      end.abort('Gone.');
+      await expect(first).rejects.toThrow('Gone.');
+      expect(await agent.call(name, args)).toMatchObject({ report, state: 'completed', run: 2 });
+      expect(await agent.call('verify_fix', { report, check: 'image-alt' })).toMatchObject({ fixed: true });
+    },
+  );
+
+  test('leaves no trace where it was the first, and none on the next', async () => {
+    await using site = await openHeldSite();
+    const asked = site.hold();
+    const end = new AbortController();
+    const [name, args] = ['audit_page', { url: site.url }];
+    const first = agent.client.callTool({ name, arguments: args }, { signal: end.signal });
+    await asked;
+    end.abort('Gone.');
+    await expect(first).rejects.toThrow('Gone.');
+    const { report, run } = await agent.call(name, args);
+    expect(await agent.call('get_report', { report })).toMatchObject({ state: 'completed', run });
+  });
 });
+
+/** A page whose answers can be held back; what it says is what it said when it was asked. */
+async function openHeldSite() {
+  let held: Promise<void> | undefined;
+  let release = () => {};
+  let tellAsked = () => {};
+  const site = await openSite(async (request, response) => {
+    const text = heldSite.page;
+    if (request.url === '/' && held !== undefined) {
+      const until = held;
+      held = undefined;
+      tellAsked();
+      await until;
+    }
+    response.end(text);
+  });
+  const heldSite = {
+    url: site.url,
+    page: faultyPage,
+    /** The next answer. @returns once it is asked for */
+    hold: () => {
+      held = new Promise((resolve) => {
+        release = resolve;
+      });
+      return new Promise<void>((resolve) => {
+        tellAsked = resolve;
+      });
+    },
+    release: () => release(),
+    [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
+  };
+  return heldSite;
+}
 
 describe('M4 what is reached', () => {
   test('M4 is this machine and what is public, not what is only named', async () => {

@@ -15,7 +15,7 @@ export interface KeptReport {
   readonly runs: Run[];
   /** Of the last audit; null: it has a result. */
   failure: PageReport['failure'];
-  /** The audit that goes on. */
+  /** The audit that goes on, or the one that comes after it. */
   open: OpenAudit | undefined;
 }
 
@@ -28,6 +28,8 @@ export interface Run {
 export interface OpenAudit {
   /** Of those who wait for it. */
   waiting: number;
+  /** It may have asked for the page. */
+  hasBegun: boolean;
   readonly end: AbortController;
   /** Never rejects. */
   readonly done: Promise<void>;

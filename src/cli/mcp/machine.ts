@@ -29,37 +29,53 @@ export function machineBackEnd(parts: MachineParts): BackEnd {
   const reports = keepReports();
   const turn = createTurns(parts.concurrency);
 
+  /** After the one that goes on, as each puts its run behind the former. */
   const begin = (report: KeptReport, onStage: Watch['onStage']): OpenAudit => {
     const end = new AbortController();
-    const settle = (audited: Audited | undefined) => {
-      report.open = undefined;
+    const settle = (audited?: Audited) => {
+      const isLast = report.open === open;
+      if (isLast) report.open = undefined;
       if (audited !== undefined && !end.signal.aborted) return reports.add(report, audited);
-      if (report.runs.length === 0) reports.drop(report);
+      // Nobody was told of it.
+      if (isLast && report.runs.length === 0 && report.failure === null) reports.drop(report);
     };
-    const done = turn(() => auditOnce(report.wish, parts, { signal: end.signal, onStage })).then(
-      settle,
-      (error) => {
-        settle(undefined);
+    const made = async () => {
+      await before;
+      return turn(() => {
+        open.hasBegun = true;
+        return auditOnce(report.wish, parts, { signal: end.signal, onStage });
+      });
+    };
+    const before = report.open?.done;
+    const open: OpenAudit = {
+      ...{ waiting: 0, hasBegun: false, end },
+      done: made().then(settle, (error) => {
         if (!end.signal.aborted) report.failure = faultOf(error, parts.onBug);
-      },
-    );
-    return { waiting: 0, end, done };
+        settle();
+      }),
+    };
+    report.open = open;
+    return open;
   };
 
-  const run = async (report: KeptReport, { signal, onStage }: Watch): Promise<PageReport> => {
-    // Who asks for a page that is being audited waits for the same audit.
-    const open = report.open ?? begin(report, onStage);
-    report.open = open;
+  const run = async (report: KeptReport, open: OpenAudit, { signal }: Watch): Promise<PageReport> => {
     open.waiting += 1;
     const over = new AbortController();
     const gone = AbortSignal.any([signal, over.signal]);
-    await Promise.race([open.done, delay(parts.waitMs, undefined, { signal: gone }).catch(() => {})]);
+    const isDone = await Promise.race([
+      open.done.then(() => true),
+      delay(parts.waitMs, false, { signal: gone }).catch(() => false),
+    ]);
     over.abort();
     open.waiting -= 1;
     // Nobody waits any more, and the last who did does not want it.
     if (signal.aborted && open.waiting === 0) open.end.abort();
-    return viewOf(report);
+    // The next one may have begun.
+    return viewOf(isDone ? { ...report, open: undefined } : report);
   };
+
+  /** Who asks for a page that is being audited waits for the same audit, unless its last client has gone. */
+  const openOf = ({ open }: KeptReport) => (open?.end.signal.aborted ? undefined : open);
 
   return {
     place: 'machine',
@@ -69,14 +85,19 @@ export function machineBackEnd(parts: MachineParts): BackEnd {
       selectionFor(wish.only, checks);
       expectationsFor(wish);
       const report = reports.of('path' in wish ? folder.named(wish) : wish);
-      const seen = await run(report, watch);
+      const seen = await run(report, openOf(report) ?? begin(report, watch.onStage), watch);
       if (seen.failure?.code === 'invalid_url') {
         reports.drop(report);
         throw invalid('url', seen.failure.message);
       }
       return seen;
     },
-    again: async (id, watch) => run(reports.get(id), watch),
+    async again(id, watch) {
+      const report = reports.get(id);
+      const open = openOf(report);
+      // One that has begun may have read the page before it was mended.
+      return run(report, open?.hasBegun === false ? open : begin(report, watch.onStage), watch);
+    },
     report: async (id, number) => viewOf(reports.get(id), number),
     compare: async (id, older, newer) => compared(reports.get(id), older, newer),
     files: { pages: (name) => folder.pages(name) },
