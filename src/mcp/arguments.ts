@@ -20,7 +20,11 @@ export function checkArguments(
     ...missing.map(
       (name): Fault => [name, `${name} is missing; it takes ${takes(properties[name] as Shape)}.`],
     ),
-    ...Object.keys(given).flatMap((name) => faultOf(name, given[name], properties[name], known)),
+    ...Object.keys(given).flatMap((name) => {
+      // What every object has, such as `constructor`, is no argument.
+      const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
+      return faultOf(name, given[name], schema, known);
+    }),
   ];
   if (faults.length === 0) return;
   const fields = Object.fromEntries(faults.map(([name, sentence]) => [name, [sentence]]));
