@@ -60,7 +60,9 @@ async function reportText(backEnd: BackEnd, id: string, uri: URL): Promise<strin
     const fixed = { ...fixedReport(report, backEnd), generatedAt: report.generatedAt ?? 0 };
     return taskText(fixed, { fixesMax: Number.POSITIVE_INFINITY, charactersMax }) ?? nothingToFix;
   } catch (error) {
-    if (error instanceof AssayError && error.code === 'not-found') throw new ResourceNotFoundError(uri.href);
+    const isUnknown = error instanceof AssayError && error.code === 'not-found';
+    // A name that is no text is that of nothing.
+    if (isUnknown || error instanceof URIError) throw new ResourceNotFoundError(uri.href);
     throw error;
   }
 }

@@ -400,7 +400,7 @@ describe('resources and prompts', () => {
     expect(textIn(report).length).toBeLessThanOrEqual(65_536);
   });
 
-  test.each(['assay://checks/nothing', 'assay://reports/nothing', 'assay://nothing'])(
+  test.each(['assay://checks/nothing', 'assay://reports/nothing', 'assay://reports/%E0', 'assay://nothing'])(
     'know no %s',
     async (uri) => {
       await expect(agent.client.readResource({ uri })).rejects.toThrow(/not found/i);
