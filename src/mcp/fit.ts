@@ -21,6 +21,8 @@ interface More {
 interface Fitting<Row> {
   /** Those that were asked for, in order. */
   readonly rows: readonly Row[];
+  /** So many of them are shown, also where that is longer; one by itself. */
+  readonly least?: number;
   /** Rows that come after these. */
   readonly after: number;
   readonly max_chars: number | undefined;
@@ -33,18 +35,18 @@ interface Fitting<Row> {
  * must be readable to its end.
  */
 export function fitted<Row, Value extends object>(
-  { rows, after, max_chars: most = usualCharacters, cursorAt }: Fitting<Row>,
+  { rows, least = 1, after, max_chars: most = usualCharacters, cursorAt }: Fitting<Row>,
   toValue: (rows: readonly Row[], more: { readonly more?: More }) => Value,
 ): Value {
   const withFirst = (count: number) => {
     const left = rows.length - count + after;
     return toValue(rows.slice(0, count), left === 0 ? {} : { more: { left, cursor: cursorAt(count) } });
   };
-  for (let count = rows.length; count > 1; count -= 1) {
+  for (let count = rows.length; count > least; count -= 1) {
     const value = withFirst(count);
     if (JSON.stringify(value).length <= most) return value;
   }
-  return withFirst(Math.min(1, rows.length));
+  return withFirst(Math.min(least, rows.length));
 }
 
 /** Cursors of lists that do not change: of one run, and from this row on. */

@@ -293,6 +293,16 @@ describe('the tools on a machine', () => {
     expect(await agent.call('get_report', { report: second.pages[0].report })).toMatchObject({ run: 1 });
   });
 
+  test('name every page that is refused, as nothing leads back to it', async () => {
+    const refused = Array.from({ length: 8 }, (_, n) => `ftp://example.com/${n}/${'x'.repeat(200)}`);
+    await using site = await openSite((_request, response) => response.end(faultyPage));
+    const first = await agent.call('audit_pages', { urls: [site.url, ...refused], max_chars: 2_000 });
+    expect(first.pages.map(({ state }: { state: string }) => state)).toEqual(refused.map(() => 'refused'));
+    expect(first.more.left).toBe(1);
+    const { pages } = await agent.call('audit_pages', { cursor: first.more.cursor });
+    expect(pages).toMatchObject([{ state: 'completed', page: { url: site.url } }]);
+  });
+
   test('explain a check, or tell which there are', async () => {
     const { categories } = await agent.call('explain_check');
     expect(Object.values<string[]>(categories).flat()).toHaveLength(catalogue.length);

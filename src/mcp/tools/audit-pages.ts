@@ -100,15 +100,17 @@ function rowsThatFit<Rest extends { readonly shared: readonly Shared[] }>(
   max_chars: number | undefined,
   { shared, ...others }: Rest,
 ) {
-  // What was refused has no report to read on: it comes first.
+  // What was refused has no report to read on: it comes first, all of it.
   const isRefused = ({ report }: Row) => report instanceof AssayError;
-  const sorted = [...rows.filter(isRefused), ...rows.filter((row) => !isRefused(row))];
+  const refused = rows.filter(isRefused);
+  const sorted = [...refused, ...rows.filter((row) => !isRefused(row))];
+  const least = Math.max(1, refused.length);
   const cursorAt = (count: number) =>
     sorted
       .slice(count)
       .flatMap(({ report }) => ('id' in report ? [report.id] : []))
       .join(',');
-  return fitted({ rows: sorted, after: 0, max_chars, cursorAt }, (shown, more) => ({
+  return fitted({ rows: sorted, least, after: 0, max_chars, cursorAt }, (shown, more) => ({
     notice,
     pages: shown.map(viewOf),
     ...others,
