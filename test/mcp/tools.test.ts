@@ -303,6 +303,17 @@ describe('the tools on a machine', () => {
     expect(pages).toMatchObject([{ state: 'completed', page: { url: site.url } }]);
   });
 
+  test('call no place new that was only beyond the end of a list', async () => {
+    const pageOf = (count: number) =>
+      `<!doctype html><title>Many</title><h1>Many</h1>${Array.from({ length: 70 }, (_, n) => `<p><img ${n < 70 - count ? 'alt="" ' : ''}src="${n}.png"></p>`).join('')}`;
+    machine.write('beyond.html', pageOf(70));
+    const { report } = await agent.call('audit_page', { path: 'beyond.html' });
+    machine.write('beyond.html', pageOf(60));
+    expect(await agent.call('verify_fix', { report, check: 'image-alt' })).toMatchObject({
+      ...{ fixed: false, remaining: 60, new: [] },
+    });
+  });
+
   test('explain a check, or tell which there are', async () => {
     const { categories } = await agent.call('explain_check');
     expect(Object.values<string[]>(categories).flat()).toHaveLength(catalogue.length);

@@ -46,14 +46,16 @@ export const verifyFix = defineTool({
       };
     }
     const judged = body.checks.find((one) => one.id === check);
-    const known = new Set(before.body.checks.find((one) => one.id === check)?.items.map((item) => item.id));
     const places = judged === undefined || !isFinding(judged) ? [] : placesOf(judged).items;
     const { regressed } = await backEnd.compare(id, before.run, run);
     return {
       value: {
         ...{ report: id, check, state, run },
         ...judgedAgain(judged),
-        new: places.flatMap((item) => (known.has(item.id) ? [] : [item.id])),
+        new: newIn(
+          places,
+          before.body.checks.find((one) => one.id === check),
+        ),
         regressed: regressed
           .filter((one) => one.id !== check)
           .map((one) => ({ check: one.id, points: one.points })),
@@ -63,6 +65,15 @@ export const verifyFix = defineTool({
     };
   },
 });
+
+/** Ids of places that the older run had not. */
+function newIn(places: JudgedCheck['items'], older: JudgedCheck | undefined): string[] {
+  const { items = [], itemsTotal = 0 } = older ?? {};
+  // One that was not listed may only have been beyond the end of a list that was cut.
+  if (items.length < itemsTotal) return [];
+  const known = new Set(items.map(({ id }) => id));
+  return places.flatMap(({ id }) => (known.has(id) ? [] : [id]));
+}
 
 /** What could not be judged again is neither fixed nor not. */
 function judgedAgain(check: JudgedCheck | undefined) {
