@@ -70,6 +70,9 @@ test('what is not known is left out of a place', () => {
 test('a selector is whole or left out', () => {
   const check = { ...imageAlt, items: [{ ...item, selector: `main > ${'div > '.repeat(40)}img` }] };
   expect(fixOf(fixed([check]), check, all).where[0]?.page).not.toHaveProperty('selector');
+  // What is told of what is unseen takes the room.
+  const unseen = { ...imageAlt, items: [{ ...item, selector: `#${'\u200b'.repeat(60)} > img` }] };
+  expect(fixOf(fixed([unseen]), unseen, all).where[0]?.page).not.toHaveProperty('selector');
 });
 
 test('places are those that count, a page of them at a time', () => {

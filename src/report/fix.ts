@@ -6,7 +6,7 @@ import type { CatalogueCheck } from './catalogue.ts';
 import { isFinding, worstFirst } from './finding.ts';
 import type { Fix } from './fix-schema.ts';
 import { firstFixesOf } from './gains.ts';
-import { pageAddress, pageText } from './page-text.ts';
+import { isToldWhole, pageAddress, pageText } from './page-text.ts';
 import { partedItems } from './waived.ts';
 
 export type { Fix } from './fix-schema.ts';
@@ -78,9 +78,8 @@ function whereOf(item: Item, fileOf: (item: Item) => string | null): Fix['where'
     // Older reports have none.
     ...(column !== null && { column }),
     page: {
-      // A part of a selector names other elements; what is unseen makes it longer only.
-      ...(selector !== null &&
-        pageText(selector).length >= selector.length && { selector: pageText(selector) }),
+      // A part of a selector names other elements.
+      ...(selector !== null && isToldWhole(selector) && { selector: pageText(selector) }),
       ...(snippet !== null && { snippet: pageText(snippet) }),
       ...(url !== null && { url: pageAddress(url) }),
       detail: pageText(detail),

@@ -12,6 +12,11 @@ export function pageText(text: string): string {
   return cutText(visible(text), textMax);
 }
 
+/** Whether `pageText` cuts nothing off. */
+export function isToldWhole(text: string): boolean {
+  return visible(text).length <= textMax;
+}
+
 export function pageAddress(url: string): string {
   return cutText(visible(url), addressMax);
 }
