@@ -314,6 +314,28 @@ describe('the tools on a machine', () => {
     });
   });
 
+  test('call nothing fixed by another page that the address leads to', async () => {
+    let isOpen = true;
+    const door = '<!doctype html><html lang="en"><title>Log in</title><h1>Log in</h1></html>';
+    await using site = await openSite(({ url }, response) => {
+      if (url === '/' && !isOpen) response.writeHead(302, { location: '/login' }).end();
+      else response.end(url === '/' ? faultyPage : door);
+    });
+    const { report } = await agent.call('audit_page', { url: site.url });
+    isOpen = false;
+    const moved = { why: expect.stringContaining('another page'), page: { url: `${site.url}login` } };
+    for (const run of [2, 3])
+      expect(await agent.call('verify_fix', { report, check: 'image-alt' })).toMatchObject({
+        ...{ notice: expect.any(String), state: 'completed', run, fixed: null, ...moved },
+      });
+    machine.write('gone.html', faultyPage);
+    const { report: gone } = await agent.call('audit_page', { path: 'gone.html' });
+    machine.write('gone.html', mended.replaceAll(/<img[^>]*>/g, ''));
+    expect(await agent.call('verify_fix', { report: gone, check: 'image-alt' })).toMatchObject({
+      ...{ fixed: true, why: expect.stringContaining('nothing left') },
+    });
+  });
+
   test('explain a check, or tell which there are', async () => {
     const { categories } = await agent.call('explain_check');
     expect(Object.values<string[]>(categories).flat()).toHaveLength(catalogue.length);

@@ -4,7 +4,7 @@ import { isFinding } from '../../report/finding.ts';
 import { fixesOf, placesOf } from '../../report/fix.ts';
 import { completedReport } from '../completed.ts';
 import { nextOf } from '../head.ts';
-import { failureOf, notice } from '../page-strings.ts';
+import { failureOf, notice, pageOf } from '../page-strings.ts';
 import { Count, Rows, Some, Text, Texts } from '../schemas.ts';
 import { defineTool } from '../tool.ts';
 import { checkCalled } from './explain-check.ts';
@@ -46,16 +46,19 @@ export const verifyFix = defineTool({
       };
     }
     const judged = body.checks.find((one) => one.id === check);
+    const known = before.body.checks.find((one) => one.id === check);
     const places = judged === undefined || !isFinding(judged) ? [] : placesOf(judged).items;
+    const { finalUrl } = body.facts;
+    // Where it was found; a run without it may have judged the other page already.
+    const home = known !== undefined && isFinding(known) ? before.body.facts.finalUrl : before.url;
+    const isAway = judged?.reason === 'irrelevant' && finalUrl !== home;
     const { regressed } = await backEnd.compare(id, before.run, run);
     return {
       value: {
+        ...(isAway && { notice }),
         ...{ report: id, check, state, run },
-        ...judgedAgain(judged),
-        new: newIn(
-          places,
-          before.body.checks.find((one) => one.id === check),
-        ),
+        ...(isAway ? { fixed: null, why: away, page: pageOf({ url: finalUrl }) } : judgedAgain(judged)),
+        new: newIn(places, known),
         regressed: regressed
           .filter((one) => one.id !== check)
           .map((one) => ({ check: one.id, points: one.points })),
@@ -65,6 +68,9 @@ export const verifyFix = defineTool({
     };
   },
 });
+
+const away =
+  'The address leads to another page now, such as a login, which has nothing that this check judges.';
 
 /** Ids of places that the older run had not. */
 function newIn(places: JudgedCheck['items'], older: JudgedCheck | undefined): string[] {
