@@ -53,9 +53,11 @@ export async function startChangingPage(html: string) {
   const server = createServer((request, response) => {
     const isPage = request.url?.split('?', 1)[0] === '/';
     if (isPage) page.requests += 1;
+    // As it is when it is asked for, however long it takes.
+    const { html } = page;
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.writeHead(isPage ? 200 : 404);
-    const end = () => response.end(isPage ? page.html : 'Nothing here.');
+    const end = () => response.end(isPage ? html : 'Nothing here.');
     if (page.delayMs === 0) end();
     else setTimeout(end, page.delayMs).unref();
   });

@@ -50,6 +50,21 @@ describe.each(eras)('in the %s era', (era) => {
     await expect.poll(async () => (await stored()).state, { timeout: 20_000 }).toBe('completed');
   });
 
+  test('what is verified is not read from an audit that had begun before', async () => {
+    const { api, site } = await start(0);
+    const client = await connect(api.origin, api.one.token, era);
+    const call = async (name: string, args: object) =>
+      resultValue((await client.callTool({ name, arguments: { ...args } })) as never);
+    const { report } = await call('audit_page', { url: site.url });
+    site.page.delayMs = 500;
+    const open = call('audit_page', { url: site.url });
+    await expect.poll(() => site.page.requests).toBe(2);
+    site.page.html = faultyPage.replace('<html>', '<html lang="en">');
+    expect(await call('verify_fix', { report, check: 'html-has-lang' })).toMatchObject({ fixed: true });
+    await open;
+    await client.close();
+  });
+
   test('a call that is cancelled is answered no more, and the next one is', async () => {
     const { api, site } = await start(1_000);
     const client = await connect(api.origin, api.one.token, era);

@@ -23,12 +23,20 @@ export function auditsOf(parts: RouteParts, call: Call): Pick<BackEnd, 'audit' |
   // However a client ends its call, it is by its connection.
   const heard = waitSignal(call.reply, parts.closing);
   const takeRate = () => refuseExceeded([rates.take('create', accountId)]);
+  const ended = (id: number, runId: number, watch: Watch) =>
+    waitForRun(parts, call, { id, runId, ms: Math.max(0, waitUntil - now()), heard }, watch);
   const settled = async (id: number, runId: number, watch: Watch) => {
-    const ms = Math.max(0, waitUntil - now());
-    await waitForRun(parts, call, { id, runId, ms, heard }, watch);
+    await ended(id, runId, watch);
     // A1: the key may be good for nothing by now.
     if (!(await services.keys.stands(client))) throw unauthenticated();
     return readReport(parts, { accountId, id });
+  };
+  const runAgain = async (id: number) => {
+    const change = { update: true };
+    const updated = await services.reports.update(caller, id, change, undefined, admission.toCreate);
+    const { runId, report, isQueued } = updated;
+    if (runId === null) throw new Error('A report that was to be run again has no run.');
+    return { runId, hasBegun: !isQueued && report.state === 'running' };
   };
   return {
     async audit(wish, watch): Promise<PageReport> {
@@ -46,10 +54,10 @@ export function auditsOf(parts: RouteParts, call: Call): Pick<BackEnd, 'audit' |
     async again(report, watch): Promise<PageReport> {
       takeRate();
       const id = idOf({ params: { id: report } });
-      const change = { update: true };
-      const { runId } = await services.reports.update(caller, id, change, undefined, admission.toCreate);
-      if (runId === null) throw new Error('A report that was to be run again has no run.');
-      return settled(id, runId, watch);
+      const { runId, hasBegun } = await runAgain(id);
+      // It may have read the page before it was mended.
+      const isOver = hasBegun && (await ended(id, runId, watch));
+      return settled(id, isOver ? (await runAgain(id)).runId : runId, watch);
     },
   };
 }
@@ -62,16 +70,16 @@ interface Awaited {
   readonly heard: AbortSignal;
 }
 
-/** Until its end, or so long; whoever asked for the progress hears of it. */
+/** Until its end, or so long; whoever asked for the progress hears of it. @returns whether it has ended */
 async function waitForRun(
   { services }: Pick<RouteParts, 'services'>,
   { client: { accountId }, asked }: Call,
   { id, runId, ms, heard }: Awaited,
   { onStage }: Watch,
-): Promise<void> {
+): Promise<boolean> {
   const leave = asked.wantsProgress ? await followStages(services.live, accountId, id, onStage) : undefined;
   try {
-    await services.reports.waitForRun(accountId, id, runId, ms, heard);
+    return (await services.reports.waitForRun(accountId, id, runId, ms, heard)).hasEnded;
   } finally {
     leave?.();
   }
