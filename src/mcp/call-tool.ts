@@ -19,10 +19,15 @@ export async function callTool(
     checkArguments(args, input);
     return resultOf(await tool.run(backEnd, args, order.watch));
   } catch (error) {
-    if (error instanceof AssayError && error.code !== 'internal') return refusalOf(error);
-    order.onBug(error);
-    return refusalOf(new AssayError('internal', 'Something went wrong on our side. Do not try it again.'));
+    return refusalOf(refusalFor(error, order.onBug));
   }
+}
+
+/** What a client is told of an error: of a bug nothing, which `onBug` is told instead. */
+export function refusalFor(error: unknown, onBug: (error: unknown) => void): AssayError {
+  if (error instanceof AssayError && error.code !== 'internal') return error;
+  onBug(error);
+  return new AssayError('internal', 'Something went wrong on our side. Do not try it again.');
 }
 
 /** The same JSON as value and as text: clients show models one or the other. */

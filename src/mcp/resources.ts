@@ -4,6 +4,7 @@ import { configurationSchema } from '../gate/config/schema.ts';
 import { describeCheck } from '../report/describe-checks.ts';
 import { taskText } from '../report/formats/task.ts';
 import type { BackEnd } from './back-end.ts';
+import { refusalFor } from './call-tool.ts';
 import { checksText } from './checks-text.ts';
 import { completedReport, fixedReport } from './completed.ts';
 
@@ -15,7 +16,11 @@ const theirs = { ttlMs: 0, cacheScope: 'private' } as const;
 const charactersMax = 65_536;
 
 /** What tools refer to, and what they would be too long for. */
-export function registerResources(server: McpServer, backEnd: BackEnd): void {
+export function registerResources(
+  server: McpServer,
+  backEnd: BackEnd,
+  { onBug }: { readonly onBug: (error: unknown) => void },
+): void {
   const { checks, may } = backEnd;
   const list = { title: 'Checks', description: 'All checks by category.', ...markdown, cacheHint: ours };
   server.registerResource('checks', 'assay://checks', list, (uri) => textOf(uri, checksText(checks)));
@@ -39,7 +44,7 @@ export function registerResources(server: McpServer, backEnd: BackEnd): void {
     'report',
     template('assay://reports/{report}'),
     report,
-    async (uri, { report: id }) => textOf(uri, await reportText(backEnd, String(id), uri)),
+    async (uri, { report: id }) => textOf(uri, await reportText(backEnd, String(id), uri, onBug)),
   );
 }
 
@@ -54,7 +59,12 @@ function textOf(uri: URL, text: string) {
   return { contents: [{ uri: uri.href, ...markdown, text }] };
 }
 
-async function reportText(backEnd: BackEnd, id: string, uri: URL): Promise<string> {
+async function reportText(
+  backEnd: BackEnd,
+  id: string,
+  uri: URL,
+  onBug: (error: unknown) => void,
+): Promise<string> {
   try {
     const report = await completedReport(backEnd, decodeURIComponent(id));
     const fixed = { ...fixedReport(report, backEnd), generatedAt: report.generatedAt ?? 0 };
@@ -63,7 +73,7 @@ async function reportText(backEnd: BackEnd, id: string, uri: URL): Promise<strin
     const isUnknown = error instanceof AssayError && error.code === 'not-found';
     // A name that is no text is that of nothing.
     if (isUnknown || error instanceof URIError) throw new ResourceNotFoundError(uri.href);
-    throw error;
+    throw refusalFor(error, onBug);
   }
 }
 

@@ -48,7 +48,7 @@ export function createMcpServer(backEnd: BackEnd, { version, onBug }: McpServerO
       }),
     );
   }
-  registerResources(server, backEnd);
+  registerResources(server, backEnd, { onBug });
   registerPrompts(server, backEnd);
   return server;
 }
