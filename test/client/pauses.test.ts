@@ -16,6 +16,15 @@ test('Y1 asks again when the server says, and else after two seconds', async () 
   expect(pauses).toEqual([5_000, 2_000]);
 });
 
+test('Y1 a server that asks for a year is not asked again at once, as timers would have it', async () => {
+  const { pauses, assay } = takingNoTime([
+    Response.json({ data: { id: 7, state: 'queued' } }, { headers: { 'retry-after': '31536000' } }),
+    Response.json({ data: { id: 7, state: 'completed' } }),
+  ]);
+  await assay.reports.create({ url: 'https://example.com' });
+  expect(pauses).toEqual([2 ** 31 - 1]);
+});
+
 test('Y3 the server says when, and else pauses double', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(1);
   const { pauses, assay } = takingNoTime([
@@ -37,8 +46,8 @@ function takingNoTime(answers: readonly (Response | Error)[]) {
   const pauses: number[] = [];
   const timer = globalThis.setTimeout;
   vi.stubGlobal('setTimeout', (run: () => void, ms: number) => {
-    // Limits of whole calls are no pauses.
-    if (ms >= 100_000) return timer(run, ms);
+    // The limit of a whole call is no pause.
+    if (ms === 120_000) return timer(run, ms);
     pauses.push(ms);
     return timer(run, 0);
   });

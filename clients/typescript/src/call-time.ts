@@ -42,7 +42,7 @@ export function startCallTime({ signal, timeoutMs }: CallOptions, usual: number 
   const ms = timeoutMs ?? usual;
   const ending = new AbortController();
   const over = performance.now() + ms;
-  const timer = ms < longestTimerMs ? setTimeout(timeOut, ms) : undefined;
+  const timer = ms <= longestTimerMs ? setTimeout(timeOut, ms) : undefined;
   if (signal?.aborted) follow();
   signal?.addEventListener('abort', follow);
 
@@ -52,7 +52,7 @@ export function startCallTime({ signal, timeoutMs }: CallOptions, usual: number 
     left: () => over - performance.now(),
     pause: (pauseMs, until) =>
       new Promise((resolve, reject) => {
-        const pausing = setTimeout(settle, pauseMs);
+        const pausing = setTimeout(settle, Math.min(pauseMs, longestTimerMs));
         const signals = [ending.signal, until];
         for (const each of signals) each?.addEventListener('abort', settle);
         if (signals.some((each) => each?.aborted)) settle();
@@ -79,4 +79,4 @@ export function startCallTime({ signal, timeoutMs }: CallOptions, usual: number 
 }
 
 /** What timers hold; longer ones would end at once. */
-const longestTimerMs = 2 ** 31;
+const longestTimerMs = 2 ** 31 - 1;
