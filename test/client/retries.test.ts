@@ -88,6 +88,7 @@ test('Y3 a random part of at most eight seconds', () => {
 
 test('Y3 Retry-After is seconds or a date, and no sign of time that ran back', () => {
   expect(['7', '0', null, 'soon', ''].map(retryAfterMs)).toEqual([7_000, 0, null, null, null]);
+  expect(['-5', '1.5', '5, 5'].map(retryAfterMs)).toEqual([null, null, null]);
   expect(retryAfterMs(new Date(Date.now() - 60_000).toUTCString())).toBe(0);
   expect(retryAfterMs(new Date(Date.now() + 3_600_000).toUTCString())).toBeGreaterThan(3_000_000);
 });

@@ -16,6 +16,8 @@ export function retryPauseMs(tries: number, random: number = Math.random()): num
  */
 export function retryAfterMs(field: string | null): number | null {
   if (field === null) return null;
-  const ms = /^\d+$/.test(field) ? Number(field) * 1_000 : Date.parse(field) - Date.now();
+  // Engines read a date in "-5" and "1.5", too; those of HTTP begin with the day of the week.
+  const date = /^[a-z]/i.test(field) ? Date.parse(field) : Number.NaN;
+  const ms = /^\d+$/.test(field) ? Number(field) * 1_000 : date - Date.now();
   return Number.isNaN(ms) ? null : Math.max(0, ms);
 }
