@@ -50,6 +50,23 @@ test('Y2 a page that is refused ends the list with the error', async () => {
   expect(ids).toEqual([5]);
 });
 
+test.each([
+  {},
+  { data: null, links: { next: null } },
+  { data: 'abc', links: { next: null } },
+  { data: [] },
+  { data: [], links: {} },
+])('Y4 %j is no page of a list', async (lie) => {
+  const { assay, asked } = await serving([json(lie)]);
+  await expect(assay.reports.list().next()).rejects.toMatchObject({ code: 'unexpected-answer', status: 200 });
+  expect(asked).toHaveLength(1);
+});
+
+test('Y4 a list that leads nowhere is left', async () => {
+  const { assay } = await serving([json({ data: [], links: { next: 'http://[' } })]);
+  await expect(assay.reports.list().next()).rejects.toMatchObject({ code: 'other-origin' });
+});
+
 test('Y5 a list that leads to another origin is left, and the key stays here', async () => {
   const others: unknown[] = [];
   const { url } = await listening((request, response) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { WaitTimeout } from '../../clients/typescript/src/index.ts';
-import { type Answering, now, one, problem, serving } from './made-server.ts';
+import { type Answering, html, json, now, one, problem, serving } from './made-server.ts';
 
 const report = (state: string, headers: Readonly<Record<string, string>> = now) =>
   one({ id: 7, state, score: state === 'completed' ? 80 : null }, headers);
@@ -44,6 +44,13 @@ test('Y1 what is not over in time is thrown with the report so far', async () =>
   expect(error).toMatchObject({ code: 'timed-out', report: { id: 7 } });
   // A server that waited for as long as we do would answer too late.
   expect(asked[0]?.headers.prefer).toBe('wait=0');
+});
+
+test.each([{}, { data: null }, { data: 5 }])('Y4 %j is no report that could be waited for', async (lie) => {
+  const { assay, asked } = await serving([json(lie)]);
+  const made = assay.reports.create({ url: 'https://example.com' });
+  await expect(made).rejects.toMatchObject({ name: 'AssayError', code: 'unexpected-answer', status: 200 });
+  expect(asked).toHaveLength(1);
 });
 
 test('Y1 of the time for a call the server is to wait for half at most', async () => {
@@ -152,11 +159,18 @@ test('what happens to a report is followed over streams that end, until it is de
     answers.map(
       (text): Answering =>
         (response) =>
-          response.writeHead(200).end(text),
+          response.writeHead(200, { 'content-type': 'text/event-stream' }).end(text),
     ),
   );
   const ids: string[] = [];
   for await (const { id } of assay.reports.follow(7)) ids.push(id);
   expect(ids).toEqual(['1', '2', '3']);
   expect(asked.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '2', '2']);
+});
+
+test('Y4 a page of HTML is no stream that could be followed', async () => {
+  const { assay, asked } = await serving([html(200)]);
+  const next = assay.reports.follow(7).next();
+  await expect(next).rejects.toMatchObject({ code: 'unexpected-answer', status: 200 });
+  expect(asked).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { startCallTime } from './call-time.ts';
-import type { Http } from './http.ts';
+import { type Http, refuseAnswer } from './http.ts';
 import { retryPauseMs } from './retries.ts';
 import type { CallOptions } from './types.ts';
 
@@ -26,7 +26,7 @@ export async function* followEvents<Data>(
   try {
     for (;;) {
       const headers = { accept: 'text/event-stream', ...(lastId && { 'last-event-id': lastId }) };
-      const body = await http.send({ method: 'GET', path, headers }, time, async (answer) => answer.body);
+      const body = await http.send({ method: 'GET', path, headers }, time, streamOf);
       emptyOnes += 1;
       try {
         for await (const event of body ? readEvents<Data>(body) : []) {
@@ -43,6 +43,12 @@ export async function* followEvents<Data>(
   } finally {
     time.end();
   }
+}
+
+async function streamOf(answer: Response) {
+  // What a portal says would be no event, however often it is asked.
+  const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream');
+  return isStream ? answer.body : refuseAnswer(answer);
 }
 
 /** @see https://html.spec.whatwg.org/multipage/server-sent-events.html */

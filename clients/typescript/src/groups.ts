@@ -1,5 +1,5 @@
 import { withinTime } from './call-time.ts';
-import { type Http, readJson } from './http.ts';
+import { type Http, readJson, refuseAnswer } from './http.ts';
 import type { CallOptions, GroupOf } from './types.ts';
 
 /** Query or body. */
@@ -43,15 +43,24 @@ function listOf(http: Http, route: string): (...args: unknown[]) => AsyncGenerat
     const { path, input, options } = readCall(route, args);
     for (let next: string | null = withQuery(path, input); next !== null; ) {
       const call = { method: 'GET', path: next };
-      const page = await withinTime(options, http.timeoutMs, (time) => http.send(call, time, readJson));
-      const { data, links } = page as {
-        readonly data: unknown[];
-        readonly links: { readonly next: string | null };
-      };
-      yield* data;
-      next = links.next;
+      const page: Page = await withinTime(options, http.timeoutMs, (time) => http.send(call, time, readPage));
+      yield* page.data;
+      next = page.next;
     }
   };
+}
+
+interface Page {
+  readonly data: readonly unknown[];
+  /** Where the next one is. */
+  readonly next: string | null;
+}
+
+async function readPage(answer: Response): Promise<Page> {
+  const { data, links } = await readJson(answer);
+  const { next } = (links ?? {}) as { readonly next?: unknown };
+  const isPage = Array.isArray(data) && (next === null || typeof next === 'string');
+  return isPage ? { data, next } : refuseAnswer(answer);
 }
 
 /** What the arguments of a method are, which are those of `MethodOf`. @throws TypeError for what would ask for another path */

@@ -49,8 +49,8 @@ export function createHttp({ url, key, timeoutMs, allowHttp = false, fetch: ownF
   return {
     timeoutMs,
     async send(call, time, read) {
-      const target = new URL(call.path, origin);
-      if (target.origin !== origin) throw otherOrigin(`A link leads to ${target.origin}`);
+      const target = URL.canParse(call.path, origin) ? new URL(call.path, origin) : undefined;
+      if (target?.origin !== origin) throw otherOrigin(`A link leads to ${target?.origin ?? 'no address'}`);
       for (let tries = 0; ; ) {
         const failure = await attempt(call, target, time, read);
         if (!(failure instanceof AssayError)) return failure.read;
@@ -162,8 +162,12 @@ function unexpected(status: number): ErrorDetails {
 /** Reads JSON. @throws AssayError for anything else */
 export async function readJson(answer: Response): Promise<Readonly<Record<string, unknown>>> {
   const json = parsed(await answer.text());
-  if (json === undefined) throw new AssayError(unexpected(answer.status));
-  return json;
+  return json ?? refuseAnswer(answer);
+}
+
+/** @throws AssayError */
+export function refuseAnswer({ status }: Response): never {
+  throw new AssayError(unexpected(status));
 }
 
 /** Undefined: it is no object of JSON. */

@@ -1,7 +1,7 @@
 import { withinTime } from './call-time.ts';
 import { AssayError, WaitTimeout } from './errors.ts';
 import { followEvents, type ServerEvent } from './events.ts';
-import { type Call, type Http, readJson } from './http.ts';
+import { type Call, type Http, readJson, refuseAnswer } from './http.ts';
 import { retryAfterMs } from './retries.ts';
 import { isOver, type StateOfStage, watchStages } from './stages.ts';
 import type { CallOptions, Schemas } from './types.ts';
@@ -136,7 +136,9 @@ function settle<Subject extends { readonly id: number }, Stage>(
   });
 }
 
-async function readSubject<Subject>(answer: Response) {
+async function readSubject<Subject extends { readonly id: number }>(answer: Response) {
   const { data } = await readJson(answer);
-  return { subject: data as Subject, pauseMs: retryAfterMs(answer.headers.get('retry-after')) ?? 2_000 };
+  const subject = data as Subject | null | undefined;
+  if (typeof subject?.id !== 'number') return refuseAnswer(answer);
+  return { subject, pauseMs: retryAfterMs(answer.headers.get('retry-after')) ?? 2_000 };
 }
