@@ -368,7 +368,7 @@ describe('a refusal', () => {
     ['get_fix', { report: 'x', check: 'y', max_chars: 1 }, 'max_chars', 'from 2000 to 40,000'],
     ['explain_check', { check: 'image-alts' }, 'check', 'Did you mean image-alt?'],
     ['explain_check', { constructor: 'x' }, 'constructor', 'There is no such argument.'],
-    ['audit_pages', { urls: [], folder: 'x' }, 'urls', 'urls takes a list'],
+    ['audit_pages', { urls: [], folder: 'x' }, 'urls', 'urls takes a list of 1 to 20, in [ ].'],
     ['audit_pages', {}, 'urls', 'Give one of'],
   ])('of %s %j names %s and the way out', async (name, args, field, sentence) => {
     const refused = await agent.call(name, args);

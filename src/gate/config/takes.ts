@@ -13,13 +13,13 @@ export function takes(shape: Shape): string {
   if (pattern !== undefined) return formOf(pattern)?.takes ?? 'text';
   if (type === 'integer' || type === 'number') return ofNumber(shape);
   if (type === 'string') return ofText(shape);
+  if (type === 'array') return ofList(shape);
   if (properties !== undefined) return ofKeys(Object.keys(properties));
   return kinds[type ?? ''] ?? 'a value';
 }
 
 const kinds: Readonly<Record<string, string>> = {
   object: 'an object, in { }',
-  array: 'a list, in [ ]',
   boolean: 'true or false',
 };
 
@@ -30,6 +30,12 @@ function ofWords(words: readonly string[], { title = 'a word' }: Shape): string 
 
 function ofKeys(keys: readonly string[]): string {
   return keys.length > listedMax ? 'an object, in { }' : `an object with ${keys.join(', ')}`;
+}
+
+function ofList({ minItems = 0, maxItems }: Shape): string {
+  return maxItems === undefined
+    ? 'a list, in [ ]'
+    : `a list of ${minItems} to ${formatCount(maxItems)}, in [ ]`;
 }
 
 function ofNumber({ type, minimum, maximum }: Shape): string {
