@@ -19,7 +19,7 @@ export function ConnectAgent({ origin, issued }: ConnectAgentProps) {
     url: `${origin}/mcp`,
     headers: { Authorization: words.bearer(token) },
   };
-  const machine = { command: 'assay', args: ['mcp'] };
+  const machine = { command: '/path/to/assay/bin/assay', args: ['mcp'] };
   return (
     <div class="sheet pad stack">
       <h3>{words.title}</h3>
@@ -33,7 +33,7 @@ export function ConnectAgent({ origin, issued }: ConnectAgentProps) {
       <CodeSample
         id="connect-machine"
         title={words.machine}
-        code={JSON.stringify(configOf(machine))}
+        code={JSON.stringify(configOf(machine), null, 2)}
         of={words.title}
       />
     </div>

@@ -215,7 +215,7 @@ describe('the block for agents', () => {
     const { html } = await pages.get(path);
     expect(code(html, 'connect-server')).toEqual(serverWith('YOUR_KEY'));
     expect(code(html, 'connect-machine')).toEqual({
-      mcpServers: { assay: { command: 'assay', args: ['mcp'] } },
+      mcpServers: { assay: { command: '/path/to/assay/bin/assay', args: ['mcp'] } },
     });
   });
 
