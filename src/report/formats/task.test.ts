@@ -53,7 +53,7 @@ Checked 2026-11-21 12:00 UTC. Score 73 of 100. The address of the page:
 https://example.com/
 \`\`\`
 
-Mend the sources of the page, from the first finding to the last.
+Mend the sources of the page, from the first finding to the last. What they do not decide, such as https or a header that another server sends, leave as it is and tell who asked you.
 
 ## 1. Write
 
@@ -90,7 +90,7 @@ Where, 2 of 34 places:
 
 ## How to verify
 
-Run this program with these arguments, each as it is, and the address of the page as one more at the end. It exits with 0 once all of these findings are mended.
+Run this program with these arguments, each as it is, and the address of the page as one more at the end. Where \`assay\` is not installed, it is \`bin/assay\` in the folder of Assay. It exits with 0 once all of these findings are mended.
 
 \`\`\`json
 ["assay","audit","--only","image-alt","--fail-on","fail"]

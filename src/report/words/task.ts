@@ -11,7 +11,8 @@ export const taskWords = {
   checked: (instant: string) => `Checked ${instant} UTC.`,
   score: (score: number) => `Score ${score} of 100.`,
   address: 'The address of the page:',
-  order: 'Mend the sources of the page, from the first finding to the last.',
+  order:
+    'Mend the sources of the page, from the first finding to the last. What they do not decide, such as https or a header that another server sends, leave as it is and tell who asked you.',
   outcomes: { fail: 'fails', warn: 'warns' },
   costs: (points: number) => `costs ${formatPoints(points)} points`,
   danger: 'dangerous: mend it before all others',
@@ -27,7 +28,7 @@ export const taskWords = {
   line: 'line',
   column: 'column',
   verify: 'How to verify',
-  run: 'Run this program with these arguments, each as it is, and the address of the page as one more at the end. It exits with 0 once all of these findings are mended.',
+  run: 'Run this program with these arguments, each as it is, and the address of the page as one more at the end. Where `assay` is not installed, it is `bin/assay` in the folder of Assay. It exits with 0 once all of these findings are mended.',
   tool: (report: string) =>
     `Or call the tool \`verify_fix\` with the report \`${report}\` and the id of a check.`,
   left: (count: number) =>
