@@ -1,6 +1,6 @@
 /**
  * Compiles src/ to dist/, copies lists of data, and bundles what pages and the threads of audits load. With `--if-stale`,
- * only when the last build was of other sources.
+ * only when the last build was of other sources. `npm run types` checks the types: here that would take most of the time.
  */
 import { spawnSync } from 'node:child_process';
 import {
