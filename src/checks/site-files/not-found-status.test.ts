@@ -46,3 +46,11 @@ test('the task says what the error page lacks', () => {
   expect(of(404, { ...helpful, title: ' ' }).task).toBe('Complete the error page: an HTML title');
   expect(of(404, null).task).toBe('Complete the error page');
 });
+
+test('what is found has one id, whatever address was asked for', () => {
+  const idsOf = (requestedUrl: string) =>
+    judge(notFoundStatus, {
+      notFound: fileResponse('', { requestedUrl, status: 404, html: null }),
+    }).items.map(({ id }) => id);
+  expect(idsOf('https://example.com/assay-fedcba9876543210')).toEqual(idsOf(url));
+});

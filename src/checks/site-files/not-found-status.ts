@@ -33,8 +33,10 @@ export const notFoundStatus = defineCheck({
     }
     const { status } = final;
     const value = { status, redirects: chain.length - 1 };
+    // As source and not as its target: each run asks for another address, and the finding is the same.
+    const snippet = requestedUrl;
     const defect = (judged: 'warn' | 'fail', advice: 'soft' | 'bare' | 'broken', detail: string) =>
-      passUnless([{ outcome: judged, advice, detail, url: requestedUrl }], detail, value);
+      passUnless([{ outcome: judged, advice, detail, snippet }], detail, value);
 
     if (status >= 200 && status < 300) {
       const detour = chain.length > 1 ? ` after a redirect to ${final.url}` : '';
@@ -55,6 +57,6 @@ export const notFoundStatus = defineCheck({
       return pass(`An address that does not exist answers ${status} with a helpful page.`, value);
     const name = lacks.join(' and ');
     const detail = `The error page answers ${status}, but lacks ${name}.`;
-    return passUnless([{ outcome: 'warn', advice: 'bare', detail, name, url: requestedUrl }], detail, value);
+    return passUnless([{ outcome: 'warn', advice: 'bare', detail, name, snippet }], detail, value);
   },
 });
