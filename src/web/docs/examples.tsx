@@ -25,7 +25,7 @@ interface ExamplesProps {
 export function Examples({ program, examples }: ExamplesProps) {
   const title = docsWords.programs.titles[program];
   return (
-    <div>
+    <div class="stack">
       <p class="hint">{title}</p>
       {languages.flatMap((language) =>
         examples
