@@ -148,6 +148,20 @@ describe('the fix of a finding as text', () => {
     expect(view.complaints).toEqual([]);
   });
 
+  test('is not copied where neither the clipboard nor the server has an answer', async () => {
+    await using view = await openView(browser, pages, path);
+    const { tab } = view;
+    const denied = { permission: { name: 'clipboard-write' }, state: 'denied' } as const;
+    await tab.browserContext().setPermission(pages.origin, denied);
+    await tab.setOfflineMode(true);
+    const button = '#fix-first [data-copy-from$="=task"]';
+    await tab.locator(button).click();
+    await tab.waitForSelector(`${button} [data-face="refused"]:not([hidden])`);
+    // Whatever the page had asked for has failed by then.
+    await tab.evaluate('fetch("/").catch(() => {})');
+    expect(view.complaints).toEqual([]);
+  });
+
   test('is behind a link without script', async () => {
     await using view = await openView(browser, pages, path, { hasScript: false });
     const { tab } = view;

@@ -62,6 +62,8 @@ function copyTextAt(address: string): Promise<void> {
     if (!answer.ok || !answer.headers.get('content-type')?.startsWith(type)) throw new Error();
     return new Blob([await answer.text()], { type });
   });
+  // A clipboard that refuses does not wait for it.
+  text.catch(() => undefined);
   return navigator.clipboard.write([new ClipboardItem({ [type]: text })]);
 }
 
