@@ -42,7 +42,7 @@ export default defineConfig({
           name: 'whole',
           include: ['test/**/*.test.ts', ...dangerous],
           // Browsers and programs that are killed keep a test waiting more than they compute.
-          maxWorkers: workers + 1,
+          maxWorkers: workers + 2,
           sequence: { groupOrder: 1 },
         },
       },
