@@ -28,6 +28,13 @@ beforeAll(async () => {
   const rates = { ASSAY_RATE_DEFAULT: '100000/60', ASSAY_RATE_CREATE: '100000/60' };
   const settings = { ...rates, ASSAY_EGRESS_ALLOW: host, ASSAY_HOST_BURST: '100000' };
   api = await startApi({ settings, audits: true });
+  const client = await connect(api.origin, api.one.token, eras[0]);
+  const call = await judgingCaller(client);
+  for (let first = 0; first < hostilePages.length; first += 20) {
+    const urls = hostilePages.slice(first, first + 20).map(({ path }) => `http://${host}${path}`);
+    apart(await call('audit_pages', { urls, max_chars: 40_000 }));
+  }
+  await client.close();
 }, 120_000);
 afterAll(async () => {
   await api.close();
@@ -40,10 +47,6 @@ describe.each(eras)('in the %s era', (era) => {
     const client = await connect(api.origin, api.one.token, era);
     const call = await judgingCaller(client);
     const checked = (name: string, args: Readonly<Record<string, unknown>>) => call(name, args).then(apart);
-    for (let first = 0; first < hostilePages.length; first += 20) {
-      const urls = hostilePages.slice(first, first + 20).map(({ path }) => `http://${host}${path}`);
-      await checked('audit_pages', { urls, max_chars: 40_000 });
-    }
     expect(await readToEnd(call, 'list_reports', 'reports')).toHaveLength(hostilePages.length);
     await checked('get_project', { project: host });
     for (let id = 1; id <= hostilePages.length; id += 1) await readReport(client, checked, String(id));
