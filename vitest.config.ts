@@ -10,12 +10,34 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
 /** They fill the memory of threads, which may end their process. */
 const dangerous = ['src/audit/*.test.ts', 'src/closing/*.test.ts', 'src/lib/worker-pool.test.ts'];
 
+/** They act in this process and in browsers alone, and leave nothing behind. */
+const together = [
+  'test/*-pages.test.ts',
+  'test/{hidden-tabs,large-text,report-checks,ways-to-look}.test.ts',
+  'test/{client,mcp}/*.test.ts',
+];
+
 const workers = Math.max(2, availableParallelism());
+
+/** Many files share a process: starting one and loading the sources takes a third of the time. */
+const shared = {
+  isolate: false,
+  // What a test that fails leaves behind would reach the files after it.
+  restoreMocks: true,
+  unstubEnvs: true,
+};
+
+const afterParts = {
+  // Browsers and programs that are killed keep a test waiting more than they compute.
+  maxWorkers: workers + 2,
+  sequence: { groupOrder: 1 },
+};
 
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: workers,
+    // PostgreSQL computes for them while they wait.
+    maxWorkers: workers + 1,
     // PostgreSQL, for the tests that ask for it.
     globalSetup: ['test/postgres/setup.ts'],
     testTimeout: 30_000,
@@ -29,21 +51,20 @@ export default defineConfig({
           name: 'parts',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: dangerous,
-          // Many files share a process: starting one and loading the sources took a third of the time.
-          isolate: false,
-          // What a test that fails leaves behind would reach the files after it.
-          restoreMocks: true,
-          unstubEnvs: true,
+          ...shared,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'together', include: together, ...shared, ...afterParts },
       },
       {
         extends: true,
         test: {
           name: 'whole',
           include: ['test/**/*.test.ts', ...dangerous],
-          // Browsers and programs that are killed keep a test waiting more than they compute.
-          maxWorkers: workers + 2,
-          sequence: { groupOrder: 1 },
+          exclude: together,
+          ...afterParts,
         },
       },
     ],

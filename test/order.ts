@@ -13,7 +13,7 @@ export class MixedOrder extends BaseSequencer {
     const sorted = await super.sort(files);
     const waits = sorted.filter(({ moduleId }) => waiting.test(moduleId));
     const others = sorted.filter((file) => !waits.includes(file));
-    const first = others.findIndex(({ project }) => project.name === 'whole');
+    const first = others.findIndex(({ project }) => project.name !== 'parts');
     if (first === -1) return sorted;
     for (const [index, file] of waits.entries()) others.splice(first + 3 * index, 0, file);
     return others;
