@@ -6,7 +6,8 @@ import { startApi, type TestApiOptions } from '../../src/api/testing.ts';
 import { connect, eras, resultValue } from './server-client.ts';
 
 const atOnce = 8;
-const calls = 1_000;
+/** All of them where time is no matter. */
+const calls = process.env.ASSAY_TORTURE === 'long' ? 1_000 : 400;
 
 /** Nothing is fetched: what is audited stays queued. */
 async function start(options: TestApiOptions) {
@@ -38,7 +39,7 @@ async function start(options: TestApiOptions) {
   return { api, ask };
 }
 
-test('H1 of 1,000 calls at 8 at once so many are answered as the rate of the account lets through', async () => {
+test('H1 of many calls at 8 at once so many are answered as the rate of the account lets through', async () => {
   // The clock stands still. Each client has asked for something to connect.
   const { api, ask } = await start({
     settings: { ASSAY_RATE_DEFAULT: '300/60' },
@@ -86,7 +87,7 @@ test('H1 each audit takes from the rate of creations, and what is refused says w
   expect(warnings).toEqual([]);
 });
 
-test('1,000 calls at 8 at once leave nothing behind', async () => {
+test('many calls at 8 at once leave nothing behind', async () => {
   const { ask } = await start({ settings: { ASSAY_RATE_DEFAULT: '100000/60' } });
   const tools = ['list_reports', 'explain_check', 'get_report', 'get_project'];
   const call = (client: Client, index: number) =>
