@@ -36,8 +36,7 @@ const afterParts = {
 export default defineConfig({
   test: {
     pool: 'forks',
-    // PostgreSQL computes for them while they wait.
-    maxWorkers: workers + 1,
+    maxWorkers: workers,
     // PostgreSQL, for the tests that ask for it.
     globalSetup: ['test/postgres/setup.ts'],
     testTimeout: 30_000,
